@@ -1,0 +1,168 @@
+"""What a game supplies to be played: its table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from companion.engine.command import Command, Spec
+from companion.engine.errors import N_
+from companion.engine.language import Tongue
+from companion.engine.page import Page
+from companion.engine.play import Event, GameState
+from companion.engine.words import Word
+
+S = TypeVar("S", bound=GameState)
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A house rule. `values`: each value's word with the message id of what it means; the first is the default.
+    With `number` any whole number will do. The name and values kept in a state are the English words."""
+
+    word: Word
+    values: tuple[tuple[Word, str], ...]
+    meaning: str
+    rule: str
+    number: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name under which a state keeps it."""
+        return self.word.en
+
+    @property
+    def default(self) -> str:
+        """The value in force unless the table says otherwise."""
+        return self.values[0][0].en
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Generic[S, C]):
+    """What a view looks at: state, content, and the tongue to say it in. `width` in columns."""
+
+    state: S
+    content: C
+    say: Tongue
+    width: int = 80
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, C]):
+    """A game's table of contents.
+
+    Args:
+        kind: `super-fantasy` …, its `word` in both languages, its `title` as a message id.
+        domain: the name of its catalogue (its package).
+        state: the type of its state; `events`: every event class; `commands`: its table of commands.
+        pieces: commands tried, in order, on a line that begins with a piece (`axl c4`, `ve1 -1`).
+        new: the command behind `game new KIND …`; its rule fills the fresh state.
+        assemble: `assemble(command, library) -> (kind, name, bytes)`: the content the new game is played with.
+        load: content bytes → content, called once for each hash.
+        names: `names(state, content, thing) -> {id: Word}`: the known names of a thing; thing `piece` is what may begin a line.
+        title_of: `title_of(state, content, id, language)`: the name shown for an id.
+        acting: `acting(state)`: id of who acts, or None.
+        describe: `describe(event, say) -> sentence`. render: `render(seen) -> Page`, the status. toolbar: one short line.
+        check: raises RuleError if a state cannot be (after `set`).
+        known: numbers that the table entered and that later games of the campaign should know.
+        upgrades: functions from the state's dict of shape n to shape n + 1.
+        after_set: called after `set PATH VALUE`, for what follows from it.
+    """
+
+    kind: str
+    word: Word
+    title: str
+    domain: str
+    state: type[S]
+    events: tuple[type[Event], ...]
+    commands: tuple[Spec, ...]
+    new: Spec
+    names: Callable[[S, C, str], Mapping[str, Word]]
+    title_of: Callable[[S, C, str, str], str]
+    describe: Callable[[Any, Tongue], str]
+    render: Callable[[Seen[S, C]], Page]
+    toolbar: Callable[[Seen[S, C]], str]
+    settings: tuple[Setting, ...] = ()
+    pieces: tuple[Spec, ...] = ()
+    assemble: Callable[[Any, Any], tuple[str, str, bytes]] | None = None
+    load: Callable[[bytes], C] | None = None
+    acting: Callable[[S], str | None] = field(default=lambda state: None)
+    check: Callable[[S, C], None] | None = None
+    known: Callable[[S], dict[str, Any]] | None = None
+    after_set: Callable[[Any, str], None] | None = None
+    upgrades: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+    demo: Sequence[str] = ()
+
+    @property
+    def shape(self) -> int:
+        """The number of the state's shape."""
+        return len(self.upgrades) + 1
+
+    @cached_property
+    def command_types(self) -> Any:
+        """The union of all its commands, to decode a kept one."""
+        from companion.engine.common import COMMON_COMMANDS
+
+        made: dict[type[Command], None] = {}
+        for spec in (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS):
+            if spec.make is not None:
+                made[spec.make] = None
+        from companion.engine.common import EnterFact
+
+        made[EnterFact] = None
+        return _union(tuple(made))
+
+    @cached_property
+    def event_types(self) -> Any:
+        """The union of all its events, to decode kept ones."""
+        from companion.engine.common import COMMON_EVENTS
+
+        return _union((*self.events, *COMMON_EVENTS))
+
+    @cached_property
+    def rules_of(self) -> dict[type[Command], Spec]:
+        """The specification behind each command class."""
+        from companion.engine.common import COMMON_COMMANDS, ENTER_FACT
+
+        found = {s.make: s for s in (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS) if s.make is not None}
+        found[ENTER_FACT.make or Command] = ENTER_FACT
+        return found
+
+    @cached_property
+    def state_decoder(self) -> msgspec.json.Decoder[S]:
+        """Reads a state from JSON."""
+        return msgspec.json.Decoder(self.state)
+
+    def setting(self, state: S, name: str) -> str:
+        """The value in force of a setting."""
+        return setting(state, self.settings, name)
+
+
+def setting(state: GameState, settings: Sequence[Setting], name: str) -> str:
+    """The value in force of a setting: the table's, else the default."""
+    value = state.settings.get(name)
+    return value if value is not None else next(s for s in settings if s.name == name).default
+
+
+def _union(types: tuple[type, ...]) -> Any:
+    union: Any = types[0]
+    for one in types[1:]:
+        union |= one
+    return union
+
+
+DICE = Setting(
+    Word("dice", "dadi"),
+    (
+        (Word("typed", "scritti"), N_("the table rolls and types")),
+        (Word("rolled", "tirati"), N_("the companion rolls what no faces were typed for")),
+    ),
+    N_("who rolls the dice"),
+    "",
+)
+"""Every game's setting of who rolls; the shell's --typed and --rolled win over it."""

@@ -1,0 +1,131 @@
+"""Readers of answers: what fits a question, read from what was typed, and which dice it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from companion.engine.errors import AmbiguousName, UnfitAnswer
+from companion.engine.words import Word, pick
+
+
+class Read(NamedTuple):
+    """An answer that fits: its value for the rule, and its text in neutral (English) words, as it is kept."""
+
+    value: Any
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice that the companion may roll for an answer: `count` dice with these faces, written as an answer is typed."""
+
+    faces: Sequence[str]
+    count: int
+    separator: str = " "
+
+
+class Reader:
+    """Reads answers of one kind. Subclasses say what fits."""
+
+    def read(self, text: str, language: str) -> Read:
+        """Read a typed answer. Whole words of both languages work, shortened ones only of `language`.
+
+        Raises:
+            UnfitAnswer: it does not fit; the message says what would.
+        """
+        raise NotImplementedError
+
+    def options(self, language: str) -> list[str]:
+        """The legal answers, as far as they can be listed; for help and completion."""
+        return []
+
+    def dice(self) -> Dice | None:
+        """The dice to roll for an answer, or None if only the table can answer."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Reader):
+    """A whole number from `low` to `high` (None: no limit)."""
+
+    low: int | None = 0
+    high: int | None = None
+
+    def read(self, text: str, language: str) -> Read:
+        """Read a number such as `2`, `+2`, `-1`."""
+        if not re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII):
+            raise self._unfit(text)
+        value = int(text)
+        if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
+            raise self._unfit(text)
+        return Read(value, str(value))
+
+    def _unfit(self, text: str) -> UnfitAnswer:
+        if self.low is not None and self.high is not None:
+            return UnfitAnswer(
+                "“{text}” does not fit: a number from {low} to {high} does", text=text, low=self.low, high=self.high
+            )
+        if self.low is not None:
+            return UnfitAnswer("“{text}” does not fit: a number from {low} up does", text=text, low=self.low)
+        return UnfitAnswer("“{text}” does not fit: a whole number does", text=text)
+
+    def options(self, language: str) -> list[str]:
+        """The numbers, if there are few."""
+        if self.low is None or self.high is None or self.high - self.low > 12:
+            return []
+        return [str(n) for n in range(self.low, self.high + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Reader):
+    """One of some words. `choices` maps the value to its word; values are strings."""
+
+    choices: Mapping[str, Word] = field(default_factory=dict)
+
+    def read(self, text: str, language: str) -> Read:
+        """Read one of the words, or its only beginning."""
+        try:
+            value = pick(text, self.choices, language)
+        except AmbiguousName as error:
+            raise UnfitAnswer(error.message.text, **error.message.facts) from None
+        if value is None:
+            raise UnfitAnswer("“{text}” does not fit: {options} would", text=text, options=self.options(language))
+        return Read(value, self.choices[value].en)
+
+    def options(self, language: str) -> list[str]:
+        """The words in a language."""
+        return [word.of(language) for word in self.choices.values()]
+
+
+YES = Word("yes", "sì")
+NO = Word("no", "no")
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo(Reader):
+    """Yes or no; the value is a bool."""
+
+    def read(self, text: str, language: str) -> Read:
+        """Read `yes`, `no`, `sì` or a beginning."""
+        read = Choice({"yes": YES, "no": NO}).read(text, language)
+        return Read(read.value == "yes", read.text)
+
+    def options(self, language: str) -> list[str]:
+        """Both words."""
+        return [YES.of(language), NO.of(language)]
+
+
+@dataclass(frozen=True, slots=True)
+class FreeText(Reader):
+    """Any text that is not empty, at most `most` characters."""
+
+    most: int = 200
+
+    def read(self, text: str, language: str) -> Read:
+        """Read the text as it is."""
+        if not text or len(text) > self.most:
+            raise UnfitAnswer("a text of 1 to {most} characters is wanted", most=self.most)
+        return Read(text, text)

@@ -1,0 +1,72 @@
+"""Words as people type them: both languages, shortened, without regard to case and accents."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeVar
+
+from companion.engine.errors import AmbiguousName
+
+Value = TypeVar("Value")
+
+
+class Word(NamedTuple):
+    """One meaning: its English and its Italian word, and further words that always work."""
+
+    en: str
+    it: str
+    also: tuple[str, ...] = ()
+
+    def of(self, language: str) -> str:
+        """The word in a language (`en`, `it`)."""
+        return self.it if language == "it" else self.en
+
+    def all(self) -> tuple[str, ...]:
+        """Every whole word that means this."""
+        return (self.en, self.it, *self.also)
+
+
+def same(name: str) -> Word:
+    """A proper name: the same word in both languages."""
+    return Word(name, name)
+
+
+def fold(text: str) -> str:
+    """Text as words are compared: no case, no accents, blanks as `-`. `Volontà` and `volonta` are the same word."""
+    if not text.isascii():
+        text = "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
+    return "-".join(text.casefold().split())
+
+
+def make_id(name: str) -> str:
+    """The id of a name: lower case, without accents, `-` for spaces."""
+    return fold(name)
+
+
+def pick(text: str, choices: Mapping[Value, Word], language: str) -> Value | None:
+    """What a typed word means among `choices`: a whole word of either language, else the only beginning
+    in the current language. None if nothing fits.
+
+    Raises:
+        AmbiguousName: several begin so; they are named.
+    """
+    typed = fold(text)
+    if not typed:
+        return None
+    for value, word in choices.items():
+        if any(typed == fold(whole) for whole in word.all()):
+            return value
+    found = {v: w for v, w in choices.items() if any(fold(b).startswith(typed) for b in (w.of(language), *w.also))}
+    if len(found) > 1:
+        raise AmbiguousName(
+            "“{word}” fits several: {names}", word=text, names=sorted({w.of(language) for w in found.values()})
+        )
+    return next(iter(found), None)
+
+
+def nearest(text: str, words: Iterable[str], *, most: int = 3) -> list[str]:
+    """The words that come nearest to a mistyped one, best first: for "did you mean"."""
+    by_fold = {fold(word): word for word in words}
+    return [by_fold[close] for close in difflib.get_close_matches(fold(text), by_fold, n=most, cutoff=0.6)]
