@@ -1,1 +1,0 @@
-"""The campaign file: one SQLite database, appended step by step. Knows no game."""
