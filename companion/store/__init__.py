@@ -1,0 +1,1 @@
+"""The campaign file: one SQLite database, appended step by step. Knows no game."""
