@@ -19,7 +19,8 @@ from companion.journal import Clock, Journal, utc_now
 from companion.work import Outcome, Waiting, Work
 
 if TYPE_CHECKING:
-    from companion.store.campaign import Campaign, StepRecord
+    from companion.store.campaign import Campaign
+    from companion.store.records import StepRecord
 
 ROLL_WORDS = ("roll", "tira")
 
@@ -216,7 +217,7 @@ class Session(Journal):
         return outcome
 
     def _keep_question(self) -> None:
-        from companion.store.campaign import QuestionRecord
+        from companion.store.records import QuestionRecord
 
         assert self.waiting is not None
         table = self.table()
@@ -359,7 +360,7 @@ class Session(Journal):
         commands = decoder.decode(step.commands)
         answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
         at = next((i for i in reversed(range(len(answers))) if answers[i]), None)
-        if at is None or step.parent == 0:
+        if at is None or step.parent is None:
             raise WrongUse("the last step asked nothing: `undo` takes it back")
         answers[at].popitem()
         typed: list[list[str]] = [[] for _ in commands]

@@ -14,7 +14,8 @@ from companion.engine.play import Event, Play, Question
 from companion.games import game_of
 
 if TYPE_CHECKING:
-    from companion.store.campaign import Campaign, StepRecord
+    from companion.store.campaign import Campaign
+    from companion.store.records import StepRecord
 
 
 @dataclass(slots=True)
