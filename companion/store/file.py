@@ -21,6 +21,16 @@ _CHANGED = N_(
 )
 
 
+def look(path: Path) -> int:
+    """Return the format of the campaign file; CampaignError if it is none. Reading a file ourselves would drop
+    the locks that SQLite holds on it for this program: one that is open here has been looked at already."""
+    with plainly(path):
+        found = os.stat(path) if path.exists() else None
+        if found is not None and _OPEN[found.st_dev, found.st_ino] > 0:
+            return guard.FORMAT
+        return guard.examine(path).format
+
+
 class CampaignFile:
     """A guarded connection to one campaign file. `forget` is called whenever what was read may be stale."""
 
@@ -32,10 +42,7 @@ class CampaignFile:
         self._depth = 0
         self._suspect = False
         with plainly(path):
-            found = os.stat(path) if path.exists() else None
-            # Reading it ourselves would drop the locks that SQLite holds for this program.
-            known_here = found is not None and _OPEN[found.st_dev, found.st_ino] > 0
-            format_ = guard.FORMAT if known_here else guard.examine(path).format
+            format_ = look(path)
             self.connection = self._connect(format_, readonly)
             try:
                 self._seen = self._version()
