@@ -145,6 +145,51 @@ def test_where_we_may_not_write_the_campaign_opens_to_look_at(campaign: Campaign
     assert (run.stdout, run.stderr) == ("refused\n", "")
 
 
+NO_ROOM_TO_GROW = """
+import os, resource, signal, sys
+from pathlib import Path
+from companion.store.campaign import Campaign, CampaignError
+from tests.store.conftest import play
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+path = Path(sys.argv[1])
+hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+with Campaign.open(path) as campaign:
+    for room in (0, 512, 4096, 5000, os.stat(path).st_size):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
+        try:
+            play(campaign, 6, 100)
+            print("saved")
+        except CampaignError as error:
+            print(error.message.text)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+        assert campaign.game(1).head == 5 and campaign.next_number(1) == 6
+        assert campaign.check() == []
+    play(campaign, 6, 100)
+    assert campaign.game(1).head == 100 and campaign.check() == []
+"""
+
+
+def test_a_write_that_fails_is_taken_back_and_the_next_one_works(campaign: Campaign, path: Path) -> None:
+    campaign.close()
+    run = subprocess.run([sys.executable, "-c", NO_ROOM_TO_GROW, path], capture_output=True, text=True, check=False)
+    assert run.stderr == ""
+    assert len(run.stdout.splitlines()) == 5
+    assert all(line.startswith("Reading or writing {file} failed") for line in run.stdout.splitlines())
+
+
+def test_a_campaign_another_tool_put_into_wal_mode_comes_back_to_one_file(campaign: Campaign, path: Path) -> None:
+    campaign.close()
+    other = sqlite3.connect(path)
+    other.execute("PRAGMA journal_mode = WAL")
+    other.close()
+    with Campaign.open(path) as again:
+        again.append(step(6, 5))
+    assert [found.name for found in path.parent.iterdir()] == [path.name]
+    with Campaign.open(path) as again:
+        assert again.file.one("PRAGMA journal_mode") == ("delete",)
+        assert again.game(1).head == 6
+
+
 PLAYER = """
 import sys
 from pathlib import Path
