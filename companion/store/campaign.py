@@ -7,14 +7,14 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
 from companion.engine.errors import N_, CampaignError
 from companion.store import checking, guard, places, rows
 from companion.store.faults import ChangedElsewhere, DamagedError, FileGone, plainly
-from companion.store.file import CampaignFile
+from companion.store.file import CampaignFile, look
 from companion.store.guard import APPLICATION_ID, FORMAT
 from companion.store.records import (
     ContentRecord,
@@ -55,8 +55,8 @@ class Campaign:
     @classmethod
     def create(cls, path: Path, *, name: str = "", now: datetime) -> Self:
         """Make a new campaign, whole or not at all, and open it. Raises CampaignError, also if the file exists."""
-        with places.new_file(path) as beside, plainly(path):
-            connection = sqlite3.connect(beside, isolation_level=None)
+        with places.new_file(path) as made, plainly(path):
+            connection = sqlite3.connect(made.beside, isolation_level=None)
             try:
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 connection.execute("BEGIN IMMEDIATE")
@@ -72,11 +72,16 @@ class Campaign:
         return cls.open(path)
 
     @classmethod
-    def open(cls, path: Path, *, readonly: bool = False) -> Self:
+    def open(cls, path: Path, *, readonly: bool = False, now: datetime | None = None) -> Self:
         """Open a campaign, only to read where the place cannot be written (`why_readonly` then says why).
 
-        Raises CampaignError if the file is missing, not a campaign, newer, damaged or in use.
+        One of an older format is backed up and upgraded first. Raises CampaignError if the file is missing, not a
+        campaign, newer, damaged or in use.
         """
+        if look(path) < guard.FORMAT:
+            from companion.store import upgrade
+
+            upgrade.upgrade(path, readonly=readonly, now=now or datetime.now(UTC))
         return cls(path, readonly=readonly)
 
     def close(self) -> None:
@@ -377,7 +382,11 @@ class Campaign:
         """Examine the whole file and return what is spoiled. Raises CampaignError only if it cannot be read at all."""
         return checking.check(self.file, self._steps, progress)
 
+    def mark(self) -> str:
+        """Return a short text that is another one after every change. Raises CampaignError."""
+        return hashlib.sha256(repr(self.file.all(rows.SELECT_MARKS)).encode()).hexdigest()
+
     def save_as(self, path: Path) -> None:
         """Copy the whole campaign into a new file, also when the one opened is gone. Raises CampaignError."""
-        with places.new_file(path) as beside:
-            self.file.copy_into(beside)
+        with places.new_file(path) as made:
+            self.file.copy_into(made.beside)

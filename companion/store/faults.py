@@ -38,6 +38,7 @@ DAMAGED = N_(
     "{file} is damaged ({why}). `companion check {file}` names what is spoiled, `companion backups {file}` "
     "lists the sound copies."
 )
+FAILED = N_("Reading or writing {file} failed ({why}): nothing was saved. Check the disk and enter it again.")
 _SENTENCES = {
     "SQLITE_FULL": N_("The disk is full: nothing was saved in {file}. Make room and enter it again."),
     "SQLITE_BUSY": N_(
@@ -51,9 +52,7 @@ _SENTENCES = {
     "SQLITE_NOTADB": N_("{file} is not a campaign: it was left as it is. Check the name."),
     "SQLITE_CORRUPT": DAMAGED,
     "SQLITE_FORMAT": DAMAGED,
-    "SQLITE_IOERR": N_(
-        "Reading or writing {file} failed ({why}): nothing was saved. Check the disk and enter it again."
-    ),
+    "SQLITE_IOERR": FAILED,
     "SQLITE_TOOBIG": N_("This is too long to be kept in a campaign: nothing was saved. Enter less at a time."),
     "SQLITE_NOMEM": N_("There is not enough memory: nothing was saved. Close other programs and enter it again."),
     "SQLITE_INTERRUPT": N_(

@@ -12,13 +12,23 @@ from typing import Any
 
 from companion.engine.errors import N_, CampaignError
 from companion.store import guard
-from companion.store.faults import MOVED, ChangedElsewhere, FileGone, error_name, plain, plainly
+from companion.store.faults import FAILED, MOVED, ChangedElsewhere, FileGone, error_name, plain, plainly
 
 SqlRow = tuple[Any, ...]
 _OPEN: Counter[tuple[int, int]] = Counter()  # the files this program has open, by device and inode
 _CHANGED = N_(
     "Another program saved into {file} meanwhile: this was not saved. Look at the new state and enter it again."
 )
+
+
+def look(path: Path) -> int:
+    """Return the format of the campaign file; CampaignError if it is none. Reading a file ourselves would drop
+    the locks that SQLite holds on it for this program: one that is open here has been looked at already."""
+    with plainly(path):
+        found = os.stat(path) if path.exists() else None
+        if found is not None and _OPEN[found.st_dev, found.st_ino] > 0:
+            return guard.FORMAT
+        return guard.examine(path).format
 
 
 class CampaignFile:
@@ -31,11 +41,9 @@ class CampaignFile:
         self._forget = forget
         self._depth = 0
         self._suspect = False
+        self._ours = False
         with plainly(path):
-            found = os.stat(path) if path.exists() else None
-            # Reading it ourselves would drop the locks that SQLite holds for this program.
-            known_here = found is not None and _OPEN[found.st_dev, found.st_ino] > 0
-            format_ = guard.FORMAT if known_here else guard.examine(path).format
+            format_ = look(path)
             self.connection = self._connect(format_, readonly)
             try:
                 self._seen = self._version()
@@ -180,8 +188,8 @@ class CampaignFile:
             raise self.why_readonly or CampaignError(
                 N_("{file} is open to look at only. Open it to play, or `save-as FILE`."), file=str(self.path)
             )
-        if self.connection.in_transaction:
-            self._undo(0)
+        if self.connection.in_transaction or self._ours:
+            self._undo(0)  # an interruption came while the last one was taken back
         self._same_file()
         if self._suspect:
             self._reopen()
@@ -194,6 +202,7 @@ class CampaignFile:
             self._undo(0)
             self._reopen()
             raise ChangedElsewhere(_CHANGED, file=str(self.path))
+        self._ours = True
 
     def _commit(self) -> None:
         if not self.connection.in_transaction:
@@ -201,6 +210,7 @@ class CampaignFile:
         self._same_file()
         self._run("COMMIT")
         self._stat = self._same_file(kept=True)
+        self._ours = False
 
     def _undo(self, level: int) -> None:
         """Take back; what is remembered is read from the file again when needed."""
@@ -211,10 +221,18 @@ class CampaignFile:
                     self.connection.execute(f"RELEASE inner{level}")
                 else:
                     self.connection.execute("ROLLBACK")
+            if self._ours and not level:
+                self._note_ours()
         except sqlite3.Error:
             self._suspect = True
         finally:
             self._forget()
+
+    def _note_ours(self) -> None:
+        """What we wrote, or wrote and took back, has changed the file's time: that was nobody else."""
+        with suppress(FileGone):
+            self._stat = self._same_file()
+        self._ours = False
 
     def _run(self, sql: str, values: SqlRow = ()) -> None:
         try:
@@ -262,7 +280,12 @@ class CampaignFile:
         """Connect once more, trusting nothing that is in memory. Raises CampaignError."""
         self._forget()
         with plainly(self.path):
-            fresh = self._connect(guard.FORMAT, self.readonly)
+            fresh = self._connect(guard.FORMAT, readonly=False)
+            if self.readonly:  # it could be written before: no reason to give it up for good
+                fresh.close()
+                why = self.why_readonly.message.facts["why"] if self.why_readonly else ""
+                self.readonly, self.why_readonly = False, None
+                raise CampaignError(FAILED, file=str(self.path), why=why)
             with suppress(sqlite3.Error):
                 self.connection.close()
             self.connection = fresh
@@ -271,7 +294,9 @@ class CampaignFile:
             self._suspect = False
 
     def copy_into(self, target: Path) -> None:
-        """Write all that is saved into a new file at `target`, which must not exist. Raises CampaignError."""
+        """Write all that is saved into a new file at `target`, which must not exist. Raises CampaignError; not in a group."""
+        if self.connection.in_transaction:
+            raise RuntimeError("a copy inside a group would hold what is not saved")
         with plainly(target):
             try:
                 self.connection.execute("VACUUM INTO ?", (str(target),))

@@ -211,3 +211,16 @@ def try_write(connection: sqlite3.Connection) -> None:
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def check_pages(path: Path, format_: int) -> None:
+    """Connect to a file of any known format, to read only, and raise CampaignError if its pages are not sound."""
+    with plainly(path):
+        connection = connect(path, "ro")
+        try:
+            check_declared(connection, path, format_)
+            first = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        finally:
+            connection.close()
+    if first != "ok":
+        raise DamagedError(DAMAGED, file=str(path), why=first)

@@ -7,6 +7,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.engine.errors import N_, CampaignError
@@ -19,8 +20,16 @@ def refuse_existing(path: Path) -> None:
         raise CampaignError(N_("{file} exists already and is never written over. Choose another name."), file=str(path))
 
 
+@dataclass(slots=True)
+class NewFile:
+    """A file being made: write at `beside`; it gets the name `path` in the end."""
+
+    beside: Path
+    path: Path
+
+
 @contextmanager
-def new_file(path: Path) -> Iterator[Path]:
+def new_file(path: Path) -> Iterator[NewFile]:
     """Give a temporary name beside `path`; what is written there gets the name `path`, if it is still free.
 
     Raises CampaignError if the name is taken or the place cannot be written; then nothing is left behind.
@@ -30,15 +39,15 @@ def new_file(path: Path) -> Iterator[Path]:
         raise CampaignError(
             N_("There is no folder {folder}. Make it first, or choose another."), folder=str(path.parent)
         )
-    beside = path.parent / f".new-{os.getpid()}-{secrets.token_hex(4)}"
+    made = NewFile(path.parent / f".new-{os.getpid()}-{secrets.token_hex(4)}", path)
     try:
-        yield beside
-        with plainly(path):
-            sync_file(beside)
-            _name(beside, path)
+        yield made
+        with plainly(made.path):
+            sync_file(made.beside)
+            _name(made.beside, made.path)
             sync_folder(path.parent)
     finally:
-        for leftover in (beside, Path(f"{beside}-journal")):
+        for leftover in (made.beside, Path(f"{made.beside}-journal")):
             with suppress(OSError):
                 leftover.unlink()
 

@@ -66,6 +66,10 @@ SELECT_LAST = f"{_sql(select(_STEP.id).where(_STEP.id.between(bindparam('a'), bi
 SELECT_KEYS = {"question": "SELECT id FROM question", "content": "SELECT digest FROM content"}
 SELECT_GAMES = "SELECT id FROM game ORDER BY id"
 SELECT_NEWEST_GAME = "SELECT max(id) FROM game HAVING max(id) IS NOT NULL"
+SELECT_MARKS = (
+    "SELECT 1, id, checksum FROM campaign UNION ALL SELECT 2, id, checksum FROM game "
+    "UNION ALL SELECT 3, id, checksum FROM question UNION ALL SELECT 4, digest, checksum FROM content ORDER BY 1, 2"
+)
 COUNT_STEPS = "SELECT count(*) FROM step"
 
 
@@ -201,9 +205,9 @@ def read_game(row: tuple[Any, ...]) -> GameRecord:
 
 def guess_game(row: tuple[Any, ...]) -> GameRecord:
     """Return what can still be read in a spoiled row, marked as damaged."""
-    texts = ("", "", "", 0, 0, "", 0, "", 1, 0, "")
+    plain = (0, "", "", 0, 0, "", 0, "", 1, 0, "{}")
     row = tuple(
-        value if isinstance(value, type(instead)) else instead for value, instead in zip(row, texts, strict=False)
+        value if isinstance(value, type(instead)) else instead for value, instead in zip(row, plain, strict=False)
     )
     try:
         extra = read_json(row[10])
