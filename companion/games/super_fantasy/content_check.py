@@ -24,8 +24,8 @@ def check_mission(text: str, name: str, difficulty: str | None = None) -> list[F
     lines = Lines(text)
     changes = data.get("difficulty", {})
     if not isinstance(changes, dict) or not all(isinstance(change, dict) for change in changes.values()):
-        wrong = Message("difficulty must be tables like [difficulty.heroic]")
-        return [Fault(name, lines.of(("difficulty",)), wrong)]
+        message = Message("difficulty must be tables like [difficulty.heroic]")
+        return [Fault(name, lines.of(("difficulty",)), message)]
     wished = [NORMAL, *changes] if difficulty is None else [difficulty]
     counts = {key: len(value) for key, value in data.items() if isinstance(value, list)}
     faults = {}
@@ -34,11 +34,11 @@ def check_mission(text: str, name: str, difficulty: str | None = None) -> list[F
         for path, message in [*shape_faults(merged, Mission), *_meaning_faults(merged)]:
             line = line_in_file(lines, path, each, counts)
             faults[line, repr(message)] = Fault(name, line, message)
-        for error in _drawing(merged)[1]:
+        for wrong in _drawing(merged)[1]:
             drawn: Path = ("map", "drawing")
             inside: Path = ("difficulty", each, *drawn)
-            line = lines.of_text(inside if lines.has(inside) else drawn) + (error.line or 1) - 1
-            faults[line, repr(error.message)] = Fault(name, line, error.message)
+            line = lines.of_text(inside if lines.has(inside) else drawn) + (wrong.line or 1) - 1
+            faults[line, repr(wrong.message)] = Fault(name, line, wrong.message)
     return sorted(faults.values(), key=lambda fault: fault.line)
 
 
@@ -268,8 +268,8 @@ class _Places:
         for n, square in enumerate(_texts(_table(self.data, "mission").get("entrance"))):
             yield from self._free(("mission", "entrance", n), square)
         for n, wave in _tables(self.data, "wave"):
-            for square in [wave.get("square"), *_texts(wave.get("at"))]:
-                yield from self._free(("wave", n), square)
+            for place in [wave.get("square"), *_texts(wave.get("at"))]:
+                yield from self._free(("wave", n), place)
         for n, monster in _tables(self.data, "monster_at"):
             yield from self._monster(("monster_at", n, "square"), monster.get("square"))
 
@@ -286,7 +286,8 @@ class _Places:
         if fault:
             yield path, fault
         elif square is not None:
-            there = "column" if self.grid.pillars >> square & 1 else self.standing.get(square)
+            pillar = bool(self.grid.pillars >> square & 1)
+            there = "column" if pillar else self.standing.get(square)
             if there:
                 text = "{key}: on {square} stands a {there}; a free square is needed"
                 yield path, Message(text, key=dotted(path), square=name, there=Message(there))

@@ -18,7 +18,8 @@ def with_difficulty(data: dict[str, Any], difficulty: str) -> dict[str, Any]:
     """The tables of a mission with those of its difficulty: single values replace, lists of tables are added."""
     plain = {key: value for key, value in data.items() if key != "difficulty"}
     changes = data.get("difficulty", {})
-    return _merged(plain, changes.get(difficulty, {}) if isinstance(changes, dict) else {})
+    merged: dict[str, Any] = _merged(plain, changes.get(difficulty, {}) if isinstance(changes, dict) else {})
+    return merged
 
 
 def _merged(old: Any, new: Any) -> Any:

@@ -23,7 +23,7 @@ class Struct(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
     """A table of a content file."""
 
 
-class Head(Struct):
+class Head(Struct, frozen=True):
     """[mission]: what is played for, and until when (SF-10). `survival`: no End marker (SF-71)."""
 
     name: str
@@ -34,14 +34,14 @@ class Head(Struct):
     notes: str = ""
 
 
-class MapTable(Struct):
+class MapTable(Struct, frozen=True):
     """[map]: the drawing and its areas, each a rectangle or a list of them (SF-20)."""
 
     drawing: str
     areas: dict[str, str | list[str]]
 
 
-class TombstoneTable(Struct):
+class TombstoneTable(Struct, frozen=True):
     """[[tombstone]]: where the stone stands, the printed square and its symbol (SF-51)."""
 
     at: str
@@ -49,7 +49,7 @@ class TombstoneTable(Struct):
     symbol: Symbol
 
 
-class MassGraveTable(Struct):
+class MassGraveTable(Struct, frozen=True):
     """[[mass_grave]]: its squares, the one with the drop, the kind printed for each drop's colour (SF-52)."""
 
     at: list[str]
@@ -57,20 +57,20 @@ class MassGraveTable(Struct):
     kinds: dict[str, str]
 
 
-class CoffinTable(Struct):
+class CoffinTable(Struct, frozen=True):
     """[[coffin]]: its two squares; its kinds, else those of the mass graves (SF-52)."""
 
     at: list[str]
     kinds: dict[str, str] = {}
 
 
-class ChestTable(Struct):
+class ChestTable(Struct, frozen=True):
     """[[chest]]: its square (SF-33)."""
 
     at: str
 
 
-class MonsterCard(Struct):
+class MonsterCard(Struct, frozen=True):
     """[monster.KIND]: the numbers of its card, as printed for this mission."""
 
     initiative: int
@@ -88,14 +88,14 @@ class MonsterCard(Struct):
     pieces: Count | None = None
 
 
-class MonsterAt(Struct):
+class MonsterAt(Struct, frozen=True):
     """[[monster_at]]: a monster at the start."""
 
     kind: str
     square: str
 
 
-class Wave(Struct):
+class Wave(Struct, frozen=True):
     """[[wave]]: monsters that come in the monster phase of a turn, one on each square of `square` or `at` (SF-71)."""
 
     turn: Positive
@@ -109,7 +109,7 @@ class Wave(Struct):
         return self.at if self.at is not None else [self.square] if self.square is not None else []
 
 
-class HeroCard(Struct):
+class HeroCard(Struct, frozen=True):
     """[hero.NAME]: what is printed on a hero's board; what is not known stays away and is asked when needed."""
 
     name: str = ""
@@ -128,14 +128,14 @@ class HeroCard(Struct):
     unconfirmed: list[str] = []
 
 
-class FateDie(Struct):
+class FateDie(Struct, frozen=True):
     """[fate_die]: its six faces, each a colour and a symbol (SF-2)."""
 
     faces: list[str]
     unconfirmed: list[str] = []
 
 
-class Ability(Struct):
+class Ability(Struct, frozen=True):
     """[ability.NAME]: of a hero (energy, text by level) or of a monster (`ranges`, `stays`: SF-60)."""
 
     name: str = ""
@@ -150,7 +150,7 @@ class Ability(Struct):
     unconfirmed: list[str] = []
 
 
-class Item(Struct):
+class Item(Struct, frozen=True):
     """[item.NAME]: a magic item, a base item or a small find (SF-41)."""
 
     name: str = ""
@@ -166,7 +166,7 @@ class Item(Struct):
     unconfirmed: list[str] = []
 
 
-class Kind(Struct):
+class Kind(Struct, frozen=True):
     """[kind.NAME]: the pieces of the box: how many (SF-53), the letters of their ids, their names."""
 
     pieces: Count | None = None
@@ -175,7 +175,7 @@ class Kind(Struct):
     name_it: str = ""
 
 
-class Pack(Struct):
+class Pack(Struct, frozen=True):
     """A content file that is no mission."""
 
     hero: dict[str, HeroCard] = {}
@@ -186,7 +186,7 @@ class Pack(Struct):
     monster: dict[str, MonsterCard] = {}
 
 
-class Mission(Struct):
+class Mission(Struct, frozen=True):
     """A mission file with its difficulty already counted in (SF-10, SF-72)."""
 
     mission: Head
@@ -210,8 +210,10 @@ class Mission(Struct):
         None for a mission without End marker (SF-71).
         """
         turns = self.mission.turns
-        if self.mission.survival or turns is None or isinstance(turns, int):
-            return None if self.mission.survival else turns
+        if self.mission.survival or turns is None:
+            return None
+        if isinstance(turns, int):
+            return turns
         return turns[min(turns, key=lambda entry: (abs(entry - players), entry))]
 
 
