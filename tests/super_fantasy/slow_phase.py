@@ -288,6 +288,12 @@ class SlowBoard:
                 return min(on_way, key=lambda square: self.worth(square, target))
         return place
 
+    def spawn_key(self, what: str, places: list[XY], kind: SlowKind) -> tuple[bool, bool, float, int, int]:
+        """SF-52: tombstones first; active areas first; shortest open distance to a hero; reading order."""
+        active = any(places[0] in self.areas[area] for area in self.active())
+        nearest = min((self.opened(place, kind, hero) for place in places for hero in self.heroes), default=INFINITE)
+        return what != "tombstone", not active, nearest, places[0][1], places[0][0]
+
     def coffin_square(self, coffin: list[XY], kind: SlowKind) -> XY | None:
         """SF-52."""
         beside = {

@@ -9,12 +9,20 @@ from hypothesis import HealthCheck, assume, event, given
 from hypothesis import settings as profile
 from hypothesis import strategies as st
 
-from companion.engine.grid import bits
+from companion.engine.grid import bits, bits_of
 from companion.games.super_fantasy.rules.areas import active_areas
 from companion.games.super_fantasy.rules.board import Settings
 from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.movement import choose_destination
-from companion.games.super_fantasy.rules.spawning import COFFIN, Portal, spawn_square
+from companion.games.super_fantasy.rules.spawning import (
+    COFFIN,
+    MASS_GRAVE,
+    TOMBSTONE,
+    FateRoll,
+    Portal,
+    spawn_order,
+    spawn_square,
+)
 from companion.games.super_fantasy.rules.targets import Tie, attack_candidates, choose_next, target_candidates
 from tests.super_fantasy.boards import COLOURS, Pair, Shape, build, slow_kind
 
@@ -123,3 +131,35 @@ def test_a_coffin_gives_its_monster_where_the_rules_say(shape: Shape, settings: 
     place = spawn_square(pair.fast, Portal(COFFIN, coffin[0], coffin), mover)
     expected = pair.slow.coffin_square([pair.at(square) for square in coffin], slow_kind(mover))
     assert (None if place.square is None else pair.at(place.square)) == expected
+
+
+@run
+@given(shapes, rulings)
+def test_new_monsters_come_in_the_order_of_the_rules(shape: Shape, settings: Settings) -> None:
+    """SF-52: tombstones, then mass graves and coffins; active areas, shortest open distance, reading order."""
+    pair = build(shape, settings)
+    assume(pair is not None)
+    assert pair is not None
+    grid, movers = pair.fast.ground.grid, {monster.id: monster.mover for monster in pair.fast.monsters}
+    movers["badly-dead"] = pair.fast.monsters[0].mover
+    squares = list(bits(grid.squares))
+    pair.chance.shuffle(squares)
+    portals = []
+    for square in squares[:8]:
+        beside = [each for each in grid.orthogonal(square) if each > square and grid.squares >> each & 1]
+        what = pair.chance.choice([TOMBSTONE, MASS_GRAVE, COFFIN] if beside else [TOMBSTONE, MASS_GRAVE])
+        kinds = {"red": pair.chance.choice(list(movers))} if what != TOMBSTONE else {}
+        both = (square, pair.chance.choice(beside)) if what == COFFIN else (square,)
+        if what == COFFIN:
+            pair.fast = replace(pair.fast, furniture=pair.fast.furniture | bits_of(both))
+            pair.slow.furniture |= {pair.at(each) for each in both}
+        portals.append(Portal(what, square, both, "drop" if what == TOMBSTONE else None, kinds))
+    active = active_areas(pair.fast).active
+    order, nothing = spawn_order(pair.fast, active, portals, FateRoll("red", "drop"), movers)
+    assert not nothing
+
+    def key(portal: Portal) -> object:
+        kind = slow_kind(movers[portal.kinds.get("red", "badly-dead")])
+        return pair.slow.spawn_key(portal.what, [pair.at(square) for square in portal.squares], kind)
+
+    assert [each.portal for each in order] == sorted(portals, key=key)  # type: ignore[arg-type]

@@ -26,19 +26,19 @@ def check_mission(text: str, name: str, difficulty: str | None = None) -> list[F
     if not isinstance(changes, dict) or not all(isinstance(change, dict) for change in changes.values()):
         message = Message("difficulty must be tables like [difficulty.heroic]")
         return [Fault(name, lines.of(("difficulty",)), message)]
-    wished = [NORMAL, *changes] if difficulty is None else [difficulty]
+    wished = list(dict.fromkeys([NORMAL, *changes] if difficulty is None else [NORMAL, difficulty]))
     counts = {key: len(value) for key, value in data.items() if isinstance(value, list)}
-    faults = {}
+    faults: dict[str, Fault] = {}  # by what they say: what the mission itself has wrong, its difficulties only repeat
     for each in wished:
         merged = with_difficulty(data, each)
         for path, message in [*shape_faults(merged, Mission), *_meaning_faults(merged)]:
             line = line_in_file(lines, path, each, counts)
-            faults[line, repr(message)] = Fault(name, line, message)
+            faults.setdefault(repr(message), Fault(name, line, message))
         for wrong in _drawing(merged)[1]:
             drawn: Path = ("map", "drawing")
             inside: Path = ("difficulty", each, *drawn)
             line = lines.of_text(inside if lines.has(inside) else drawn) + (wrong.line or 1) - 1
-            faults[line, repr(wrong.message)] = Fault(name, line, wrong.message)
+            faults.setdefault(f"{line} {wrong.message!r}", Fault(name, line, wrong.message))
     return sorted(faults.values(), key=lambda fault: fault.line)
 
 
@@ -99,7 +99,10 @@ def _turns(data: Mapping[str, Any]) -> Found:
     if head.get("turns") in (None, {}):
         yield (
             ("mission", "turns"),
-            Message("mission.turns is missing; it is the End marker's space, one number or { 2 = 9, 3 = 8 }"),
+            Message(
+                "mission.turns is missing; it is the End marker's space: one number, or by players {example}",
+                example="{ 2 = 9, 3 = 8 }",
+            ),
         )
 
 
