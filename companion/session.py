@@ -162,19 +162,19 @@ class Session(Journal):
         typed = work.typed[at]
         taken = 0
 
-        def feed(question: Question) -> Read | None:
+        def offer(question: Question) -> Read | None:
             nonlocal taken
-            if taken < len(typed):
-                text = typed[taken]
-                taken += 1
-                read = self._typed(text, question, work.language)
-            else:
-                read = self._roll(question, play.state)
-            return read
+            if taken == len(typed):
+                return None
+            taken += 1
+            return self._typed(typed[taken - 1], question, work.language)
+
+        def feed(question: Question) -> Read | None:
+            return offer(question) or self._roll(question, play.state)
 
         asked = False
         work.at = at
-        play.begin(work.answers[at], feed)
+        play.begin(work.answers[at], feed, offer)
         assert spec.rule is not None
         try:
             spec.rule(play, command)

@@ -130,9 +130,11 @@ class Play(Generic[S, C]):
         self._language = language
         self._counts: dict[tuple[str, str, str], int] = {}
         self._feed: Feed | None = None
+        self._offer: Feed | None = None
 
-    def begin(self, answers: Mapping[str, str], feed: Feed | None) -> None:
+    def begin(self, answers: Mapping[str, str], feed: Feed | None, offer: Feed | None = None) -> None:
         """Set what is answered already, before a command runs (for the session, not for rules)."""
+        self._offer = offer
         self.answers = dict(answers)
         self.used = {}
         self._counts = {}
@@ -168,6 +170,23 @@ class Play(Generic[S, C]):
             raise Asked(question, key)
         if question.fact is not None:
             raise FactGiven(question.fact, given.value, key, given.text)
+        self.used[key] = given.text
+        return given.value
+
+    def offered(self, question: Question) -> Any | None:
+        """The answer to a question if one was typed with the command; None if not: it is never asked.
+
+        Raises:
+            UnfitAnswer: the one typed does not fit.
+        """
+        key = self._key(question)
+        kept = self.answers.get(key)
+        if kept is not None:
+            self.used[key] = kept
+            return question.reader.read(kept, "en").value
+        given = self._offer(question) if self._offer else None
+        if given is None:
+            return None
         self.used[key] = given.text
         return given.value
 
