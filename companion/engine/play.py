@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -32,7 +32,8 @@ class Over(msgspec.Struct, frozen=True):
 
 class GameState(msgspec.Struct, kw_only=True):
     """What every game's state has. `content`: hash of the maps, cards and numbers it is played with;
-    `settings`: those that differ from the default; `overridden`: paths set by hand, with the reason."""
+    `settings`: those that differ from the default; `overridden`: paths set by hand, with the reason.
+    """
 
     content: str = ""
     settings: dict[str, str] = {}
@@ -41,7 +42,12 @@ class GameState(msgspec.Struct, kw_only=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=False, tag=True):
-    """What happened, past tense with results. Names of events are append-only: old ones are read for ever."""
+    """What happened, past tense with results. Names of events are append-only: old ones are read for ever.
+
+    `is_reminder`: only a remark for the table; that it comes out otherwise after a correction is not worth a word.
+    """
+
+    is_reminder: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

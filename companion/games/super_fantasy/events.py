@@ -183,6 +183,7 @@ class HeroDone(Event, frozen=True):
 class HeroesNotActed(Event, frozen=True):
     """The monster phase began although heroes have not acted: a reminder."""
 
+    is_reminder = True
     heroes: list[str]
 
 
@@ -272,6 +273,7 @@ class TurnBegan(Event, frozen=True):
 class LastTurn(Event, frozen=True):
     """A reminder: this hero phase is the last one."""
 
+    is_reminder = True
     turn: int
 
 
