@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,7 +20,8 @@ from companion.games import game_of
 from companion.work import OpenGame, Outcome, Waiting
 
 if TYPE_CHECKING:
-    from companion.store.campaign import Campaign, StepRecord
+    from companion.store.campaign import Campaign
+    from companion.store.records import StepRecord
 
 Clock = Callable[[], datetime]
 
@@ -64,6 +66,12 @@ class Journal:
         self._load_question()
         return self.open
 
+    def look_at(self, number: int) -> OpenGame:
+        """Look at a game without making it the current one."""
+        self.open = OpenGame(self.campaign, number)
+        self._load_question()
+        return self.open
+
     def reload(self) -> None:
         """Read the head anew, after another program wrote into the campaign."""
         if self.open is not None:
@@ -95,6 +103,10 @@ class Journal:
         game, at = self.open.game, self.open
         seen = state if state is not None else self.state
         return Tongue(language, game.domain, lambda name: game.title_of(seen, at.content(seen), name, language))
+
+    def tongue_or_core(self) -> Tongue:
+        """The tongue for the game on the table, or for no game."""
+        return self.tongue() if self.open is not None else Tongue(self.language)
 
     def describe(self, events: Sequence[Event], state: Any = None, language: str | None = None) -> list[str]:
         """The sentences of events."""
@@ -137,7 +149,7 @@ class Journal:
     def _keep(
         self, play: Play[Any, Any], line: str, commands: Sequence[Command], answers: Sequence[dict[str, str]]
     ) -> int:
-        from companion.store.campaign import StepRecord
+        from companion.store.records import StepRecord
 
         table = self.table()
         state = msgspec.json.encode(play.state)
@@ -182,7 +194,7 @@ class Journal:
         undone: list[StepRecord] = []
         target = table.step
         for _ in range(steps):
-            if target.parent == 0:
+            if target.parent is None:
                 break
             undone.append(target)
             target = self.campaign.step(table.number, target.parent)
@@ -229,6 +241,21 @@ class Journal:
 
     # ---- looking
 
+    def save_as(self, path: Path) -> None:
+        """Copy the campaign into a new file and go on there.
+
+        Raises:
+            CampaignError: the file exists already or cannot be written.
+        """
+        from companion.store.campaign import Campaign
+
+        self.campaign.save_as(path)
+        number = self.open.number if self.open is not None else None
+        self.campaign.close()
+        self.campaign = Campaign.open(path)
+        if number is not None:
+            self.switch(number)
+
     def replay(self, step: StepRecord) -> Play[Any, Any]:
         """Run a step again on its parent's state with its recorded answers: the same state, and its reasons.
 
@@ -236,10 +263,10 @@ class Journal:
             CompanionError: today's rules refuse it.
         """
         table = self.table()
-        parent = self.campaign.step(table.number, step.parent)
+        parent = self.campaign.step(table.number, step.parent or 1)
         state = table.read_state(parent)
         play = Play(state, table.content(state))
-        decoder = msgspec.json.Decoder(list[table.game.command_types])  # type: ignore[misc]
+        decoder = msgspec.json.Decoder(list[table.game.command_types])  # type: ignore[name-defined]
         answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
         for command, given in zip(decoder.decode(step.commands), answers, strict=True):
             play.begin(given, None)
@@ -251,13 +278,14 @@ class Journal:
 
     def reasons(self, piece: str | None) -> list[Reason]:
         """The reasons of the last decisions, about `piece` if one is named: of the open command, else of the newest
-        step that has any."""
+        step that has any.
+        """
         if self.waiting is not None and (found := _about(self.waiting.play.reasons, piece)):
             return found
         table = self.table()
         step = table.step
         for _ in range(200):
-            if step.parent == 0:
+            if step.parent is None:
                 break
             try:
                 found = _about(self.replay(step).reasons, piece)
@@ -276,7 +304,7 @@ class Journal:
         Raises:
             CompanionError: the content is not there or faulty, or the rule refuses.
         """
-        from companion.store.campaign import StepRecord
+        from companion.store.records import StepRecord
 
         game = game_of(kind)
         assert spec.make is not None and spec.rule is not None
@@ -292,7 +320,7 @@ class Journal:
             spec.rule(play, command)
             title = game.title_of(play.state, content, "", self.language) or game.title
             first = StepRecord(
-                game=0, number=1, parent=0, line=line,
+                game=0, number=1, parent=None, line=line,
                 commands=msgspec.json.encode([command]), answers=b"[{}]", events=msgspec.json.encode(play.events),
                 said=[], state=msgspec.json.encode(play.state), shape=game.shape, who=self.campaign.writer,
                 at=self.clock(),

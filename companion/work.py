@@ -14,7 +14,8 @@ from companion.engine.play import Event, Play, Question
 from companion.games import game_of
 
 if TYPE_CHECKING:
-    from companion.store.campaign import Campaign, StepRecord
+    from companion.store.campaign import Campaign
+    from companion.store.records import StepRecord
 
 
 @dataclass(slots=True)
@@ -90,11 +91,12 @@ class Outcome:
     """What a line or an answer came to.
 
     `events` are new to the table; `changed` pairs of sentences already shown that now come out otherwise; `dropped`
-    answers that no longer apply; `question` is open now, if any; `step` the number of the step that was kept;
-    `stuck` why the waiting command cannot go on.
+    answers that no longer apply; `after` what a waiting command, run again, came to; `question` is open now, if any;
+    `step` the number of the step that was kept; `stuck` why the waiting command cannot go on.
     """
 
     events: list[Event] = field(default_factory=list)
+    after: list[Event] = field(default_factory=list)
     changed: list[tuple[str, str]] = field(default_factory=list)
     dropped: list[str] = field(default_factory=list)
     question: Question | None = None

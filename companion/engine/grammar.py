@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.engine.command import Arg, Command, Scope, Spec, Token
+from companion.engine.command import Arg, Command, Kind, Scope, Spec, Token
 from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.words import Word, fold, nearest
 
@@ -111,7 +111,7 @@ class Grammar:
         """
         scope = self.scope(line, split(line) if tokens is None else tokens)
         first = next((i for i, t in enumerate(scope.tokens) if t.start >= start and t.text != ";"), None)
-        if first is None or scope.tokens[first].text.startswith("#") and not scope.tokens[first].quoted:
+        if first is None or (scope.tokens[first].text.startswith("#") and not scope.tokens[first].quoted):
             return None
         scope.stop = next((i for i in range(first, len(scope.tokens)) if _ends(scope.tokens[i])), len(scope.tokens))
         if scope.stop == first:
@@ -142,6 +142,17 @@ class Grammar:
                 raise scope.error[2] if scope.error else UnreadableLine("“{word}”: and then?", word=token.text)
         fields, after = match(spec, scope, first + 1)
         return spec, fields, after
+
+    def command_of(self, typed: str) -> Spec | None:
+        """The command that a line's first word (folded) means, if it is one and not a piece; None if unclear."""
+        pieces = self.names("piece") if self.pieces else {}
+        if typed in pieces:
+            return None
+        spec = self._exact(typed)
+        if spec is None:
+            found = self._beginnings(typed, pieces, quoted=False)
+            spec = next(iter(found.values())) if len(found) == 1 else None
+        return spec
 
     def _exact(self, typed: str) -> Spec | None:
         if not self._words:
@@ -356,11 +367,16 @@ def _finish(reading: _Reading, at: int, place: int, fields: dict[str, Any]) -> I
     yield whole, at
 
 
-def usage(spec: Spec, language: str) -> str:
-    """How a command is written: `wound PIECE [N]`."""
+def usage(spec: Spec, language: str, say: Callable[[str], str] = str) -> str:
+    """How a command is written: `wound PIECE [N]`; `say` translates the labels."""
     parts = [spec.word.of(language)]
     for arg in spec.args:
-        label = arg.kind.label if arg.kind else ""
+        label = label_of(arg.kind, say) if arg.kind else ""
         text = f"{arg.word.of(language)} {label}".strip() if arg.word else label
         parts.append(f"[{text}]" if arg.optional else text)
     return " ".join(parts)
+
+
+def label_of(kind: Kind, say: Callable[[str], str]) -> str:
+    """The label of a kind, translated part by part."""
+    return " ".join(say(part.removesuffix("…")) + "…" * part.endswith("…") for part in kind.label.split(" "))

@@ -1,0 +1,1 @@
+"""The rules of Super Fantasy, a module for each chapter of the rulebook."""

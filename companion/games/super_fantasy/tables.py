@@ -1,0 +1,224 @@
+"""The tables of mission files and content packs of Super Fantasy, as a table copies them from its box."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Annotated, Literal
+
+import msgspec
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+TurnSpace = Annotated[int, msgspec.Meta(ge=2)]
+Symbol = Literal["lightning", "drop", "skull"]
+Gates = Literal["blocked", "open"]
+Slot = Literal["hand", "armour", "both-hands"]
+
+SYMBOLS = ("lightning", "drop", "skull")
+NORMAL = "normal"
+
+
+class Struct(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
+    """A table of a content file."""
+
+
+class Head(Struct, frozen=True):
+    """[mission]: what is played for, and until when (SF-10). `survival`: no End marker (SF-71)."""
+
+    name: str
+    goal: str
+    turns: TurnSpace | dict[int, TurnSpace] | None = None
+    entrance: list[str] = []
+    survival: bool = False
+    notes: str = ""
+
+
+class MapTable(Struct, frozen=True):
+    """[map]: the drawing and its areas, each a rectangle or a list of them (SF-20)."""
+
+    drawing: str
+    areas: dict[str, str | list[str]]
+
+
+class TombstoneTable(Struct, frozen=True):
+    """[[tombstone]]: where the stone stands, the printed square and its symbol (SF-51)."""
+
+    at: str
+    grave: str
+    symbol: Symbol
+
+
+class MassGraveTable(Struct, frozen=True):
+    """[[mass_grave]]: its squares, the one with the drop, the kind printed for each drop's colour (SF-52)."""
+
+    at: list[str]
+    drop: str
+    kinds: dict[str, str]
+
+
+class CoffinTable(Struct, frozen=True):
+    """[[coffin]]: its two squares; its kinds, else those of the mass graves (SF-52)."""
+
+    at: list[str]
+    kinds: dict[str, str] = {}
+
+
+class ChestTable(Struct, frozen=True):
+    """[[chest]]: its square (SF-33)."""
+
+    at: str
+
+
+class MonsterCard(Struct, frozen=True):
+    """[monster.KIND]: the numbers of its card, as printed for this mission."""
+
+    initiative: int
+    attack: Count
+    star: Count
+    protection: Count
+    movement: Count
+    life: Positive
+    gates: Gates
+    behaviour: list[str]
+    treasure: str = ""
+    abilities: list[str] = []
+    name: str = ""
+    name_it: str = ""
+    pieces: Count | None = None
+
+
+class MonsterAt(Struct, frozen=True):
+    """[[monster_at]]: a monster at the start."""
+
+    kind: str
+    square: str
+
+
+class Wave(Struct, frozen=True):
+    """[[wave]]: monsters that come in the monster phase of a turn, one on each square of `square` or `at` (SF-71)."""
+
+    turn: Positive
+    kind: str
+    square: str | None = None
+    at: list[str] | None = None
+
+    @property
+    def squares(self) -> list[str]:
+        """Where they come."""
+        return self.at if self.at is not None else [self.square] if self.square is not None else []
+
+
+class HeroCard(Struct, frozen=True):
+    """[hero.NAME]: what is printed on a hero's board; what is not known stays away and is asked when needed."""
+
+    name: str = ""
+    name_it: str = ""
+    colour: str | None = None
+    lives: Positive | None = None
+    strength: Count | None = None
+    aim: Count | None = None
+    magic: Count | None = None
+    cunning: Count | None = None
+    speed: Count | None = None
+    defence: Count | None = None
+    abilities: list[str] = []
+    items: list[str] = []
+    levels: list[int] | None = None
+    unconfirmed: list[str] = []
+
+
+class FateDie(Struct, frozen=True):
+    """[fate_die]: its six faces, each a colour and a symbol (SF-2)."""
+
+    faces: list[str]
+    unconfirmed: list[str] = []
+
+
+class Ability(Struct, frozen=True):
+    """[ability.NAME]: of a hero (energy, text by level) or of a monster (`ranges`, `stays`: SF-60)."""
+
+    name: str = ""
+    name_it: str = ""
+    hero: str | None = None
+    energy: Count | list[Count] | None = None
+    text: str = ""
+    levels: list[str] = []
+    token: str | None = None
+    ranges: list[Positive] = []
+    stays: bool = False
+    unconfirmed: list[str] = []
+
+
+class Item(Struct, frozen=True):
+    """[item.NAME]: a magic item, a base item or a small find (SF-41)."""
+
+    name: str = ""
+    name_it: str = ""
+    kind: str = ""
+    slot: Slot | None = None
+    characteristic: str | None = None
+    range: Positive | list[Positive] | None = None
+    attack: int | None = None
+    shield_dice: Count | None = None
+    bonus: dict[str, int] = {}
+    text: str = ""
+    unconfirmed: list[str] = []
+
+
+class Kind(Struct, frozen=True):
+    """[kind.NAME]: the pieces of the box: how many (SF-53), the letters of their ids, their names."""
+
+    pieces: Count | None = None
+    prefix: str = ""
+    name: str = ""
+    name_it: str = ""
+
+
+class Pack(Struct, frozen=True):
+    """A content file that is no mission."""
+
+    hero: dict[str, HeroCard] = {}
+    fate_die: FateDie | None = None
+    ability: dict[str, Ability] = {}
+    item: dict[str, Item] = {}
+    kind: dict[str, Kind] = {}
+    monster: dict[str, MonsterCard] = {}
+
+
+class Mission(Struct, frozen=True):
+    """A mission file with its difficulty already counted in (SF-10, SF-72)."""
+
+    mission: Head
+    map: MapTable
+    tombstone: list[TombstoneTable] = []
+    mass_grave: list[MassGraveTable] = []
+    coffin: list[CoffinTable] = []
+    chest: list[ChestTable] = []
+    monster: dict[str, MonsterCard] = {}
+    monster_at: list[MonsterAt] = []
+    wave: list[Wave] = []
+    hero: dict[str, HeroCard] = {}
+    fate_die: FateDie | None = None
+    ability: dict[str, Ability] = {}
+    item: dict[str, Item] = {}
+    kind: dict[str, Kind] = {}
+
+    def turns_for(self, players: int) -> int | None:
+        """The space of the End marker for so many players; no entry: the nearest, of two the smaller (SF-10).
+
+        None for a mission without End marker (SF-71).
+        """
+        turns = self.mission.turns
+        if self.mission.survival or turns is None:
+            return None
+        if isinstance(turns, int):
+            return turns
+        return turns[min(turns, key=lambda entry: (abs(entry - players), entry))]
+
+
+@cache
+def base_pack() -> Pack:
+    """What the rulebook gives, and only that; what it does not is marked unconfirmed."""
+    text = resources.files("companion.games.super_fantasy").joinpath("content/base.toml").read_text("utf-8")
+    return msgspec.toml.decode(text, type=Pack)

@@ -1,0 +1,254 @@
+"""What a typed line does, for the prompt and for scripts alike: a line in, a reply out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.engine.command import Spec
+from companion.engine.errors import CompanionError, WrongUse
+from companion.engine.game import Seen
+from companion.engine.grammar import Parsed, split
+from companion.engine.page import Line, Page, Span, line
+from companion.engine.play import Event, Question
+from companion.engine.words import fold
+from companion.repl import looking, starting
+from companion.repl.words import SESSION
+from companion.session import Session
+from companion.work import Outcome
+
+
+@dataclass(slots=True)
+class Reply:
+    """What a line came to: what to show, whether to leave, whether a question is to be asked now."""
+
+    page: Page = field(default_factory=Page)
+    quit: bool = False
+    step: int | None = None
+
+
+class Desk:
+    """The table's side of a session. `folder`: where relative paths start. `stopped`: the open question waits."""
+
+    def __init__(self, session: Session, folder: Path | None = None) -> None:
+        self.session = session
+        session.specs = SESSION
+        self.folder = folder or Path.cwd()
+        self.stopped = False
+
+    @property
+    def question(self) -> Question | None:
+        """The question to be answered now, if one is open and the table did not put it off."""
+        waiting = self.session.waiting
+        return None if waiting is None or self.stopped else waiting.question
+
+    def do(self, text: str) -> Reply:
+        """Carry out one line that is no answer.
+
+        Raises:
+            CompanionError: refused; nothing was changed.
+        """
+        parsed = self._session_command(text)
+        if parsed is None:
+            return self._told(self.session.submit(text))
+        word = parsed.spec.word.en.replace("-", "_")
+        reply: Reply = getattr(self, f"_{word}")(parsed, text)
+        return reply
+
+    def answer(self, text: str) -> Reply:
+        """Answer the open question.
+
+        Raises:
+            CompanionError: it does not fit; the question stays open.
+        """
+        self.stopped = False
+        return self._told(self.session.answer(text))
+
+    def _session_command(self, text: str) -> Parsed | None:
+        """The command of the session on this line, or a query of the game, if it is one."""
+        tokens = split(text)
+        if not tokens:
+            return None
+        grammar = self.session.grammar(specs=SESSION)
+        if self.session.open is None:
+            if grammar.command_of(fold(tokens[0].text)) is None:
+                raise WrongUse("there is no game yet: `game new` begins one")
+            return grammar.parse(text, 0, tokens)
+        first = fold(tokens[0].text)
+        spec = grammar.command_of(first)
+        if spec is None or (spec.make is not None and spec.query is None):
+            return None
+        parsed = grammar.parse(text, 0, tokens)
+        if parsed is not None and parsed.spec.query is not None:
+            return _query(parsed)
+        if parsed is not None and parsed.end < len(text) and text[parsed.end :].strip(" ;"):
+            raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
+        return parsed
+
+    # ---- replies
+
+    def say(self, text: str, /, **facts: Any) -> str:
+        """A sentence in the table's language."""
+        return self.session.tongue_or_core()(text, **facts)
+
+    def _told(self, outcome: Outcome) -> Reply:
+        """The sentences of what happened, and what came out otherwise than shown before."""
+        reply = Reply(step=outcome.step)
+        page = reply.page
+        self._tell(page, outcome.events)
+        for was, now in outcome.changed:
+            page.line(Span(self.say("Now otherwise: {was} → {now}", was=was, now=now or "—"), "warn"))
+        for text in outcome.dropped:
+            page.line(Span(self.say("No longer needed: the answer “{text}”", text=text), "dim"))
+        self._tell(page, outcome.after)
+        if outcome.stuck is not None:
+            page.line(Span(self.session.tongue().of(outcome.stuck.message), "warn"))
+        return reply
+
+    def _tell(self, page: Page, events: Sequence[Event]) -> None:
+        for text in self.session.describe(events):
+            page.lines(text.split("\n"))
+
+    def ask(self) -> Line | None:
+        """The open question as it is asked: its text, what would fit, what Enter gives."""
+        question = self.question
+        if question is None:
+            return None
+        say = self.session.tongue()
+        options = question.reader.options(say.language)
+        spans = [Span(say.of(question.message), "ask")]
+        if options:
+            spans.append(Span(f" ({', '.join(options[:14])})", "dim"))
+        if question.proposed is not None:
+            spans.append(Span(say(" [Enter: {proposed}]", proposed=question.proposed), "dim"))
+        return line(*spans)
+
+    def _seen(self) -> Seen[Any, Any]:
+        session = self.session
+        table, state = session.table(), session.state
+        return Seen(state, table.content(state), session.tongue())
+
+    # ---- back and forth
+
+    def _undo(self, parsed: Parsed, text: str) -> Reply:
+        undone = self.session.undo(parsed.fields.get("steps") or 1)
+        self.stopped = False
+        return self._moved(self.say("Taken back"), undone)
+
+    def _redo(self, parsed: Parsed, text: str) -> Reply:
+        return self._moved(self.say("Done again"), self.session.redo(parsed.fields.get("steps") or 1))
+
+    def _moved(self, word: str, steps: Sequence[Any]) -> Reply:
+        reply = Reply()
+        for step in steps[:10]:
+            reply.page.line(f"{word}: {step.number} · {step.line}")
+        if len(steps) > 10:
+            reply.page.line(f"… {len(steps)}")
+        return reply
+
+    def _goto(self, parsed: Parsed, text: str) -> Reply:
+        step = self.session.go_to(parsed.fields["step"])
+        return Reply(Page().line(self.say("At step {number}: {line}", number=step.number, line=step.line)))
+
+    def _back(self, parsed: Parsed, text: str) -> Reply:
+        self.stopped = False
+        reply = self._told(self.session.back())
+        reply.page.line(Span(self.say("The last answer is taken back."), "dim"))
+        return reply
+
+    def _stop(self, parsed: Parsed, text: str) -> Reply:
+        if self.session.waiting is None:
+            raise WrongUse("nothing is open")
+        self.stopped = True
+        waits = self.session.waiting.work.line
+        return Reply(Page().line(self.say("`{line}` waits; Enter or `answer` goes on with it", line=waits)))
+
+    def _cancel(self, parsed: Parsed, text: str) -> Reply:
+        line_ = self.session.cancel()
+        self.stopped = False
+        return Reply(Page().line(self.say("Dropped, as if never begun: {line}", line=line_)))
+
+    def _answer(self, parsed: Parsed, text: str) -> Reply:
+        if self.session.waiting is None:
+            raise WrongUse("no question is open")
+        self.stopped = False
+        typed = parsed.fields.get("text")
+        return self.answer(typed) if typed else Reply()
+
+    # ---- looking
+
+    def _query(self, parsed: Parsed, text: str) -> Reply:
+        assert parsed.spec.query is not None
+        return Reply(parsed.spec.query(self._seen(), parsed.command()))
+
+    def _help(self, parsed: Parsed, text: str) -> Reply:
+        return Reply(looking.help_page(self.session, parsed.fields.get("command")))
+
+    def _status(self, parsed: Parsed, text: str) -> Reply:
+        table = self.session.table()
+        return Reply(table.game.render(self._seen()))
+
+    def _history(self, parsed: Parsed, text: str) -> Reply:
+        return Reply(looking.history_page(self.session, parsed.fields.get("steps") or 20))
+
+    def _log(self, parsed: Parsed, text: str) -> Reply:
+        return Reply(looking.log_page(self.session, parsed.fields.get("what") or "20"))
+
+    def _why(self, parsed: Parsed, text: str) -> Reply:
+        return Reply(looking.why_page(self.session, parsed.fields.get("piece")))
+
+    def _rules(self, parsed: Parsed, text: str) -> Reply:
+        return Reply(looking.rules_page(self.session))
+
+    def _about(self, parsed: Parsed, text: str) -> Reply:
+        return Reply(looking.about_page(self.session))
+
+    # ---- the campaign
+
+    def _content(self, parsed: Parsed, text: str) -> Reply:
+        return Reply(looking.content_page(self.session, parsed.fields.get("words") or ""))
+
+    def _game(self, parsed: Parsed, text: str) -> Reply:
+        reply = Reply()
+        outcome = starting.game_command(self.session, self.folder, text, parsed.fields.get("words") or "", reply.page)
+        if outcome is not None:
+            told = self._told(outcome)
+            told.page.blocks[:0] = reply.page.blocks
+            return told
+        return reply
+
+    def _as(self, parsed: Parsed, text: str) -> Reply:
+        self.session.campaign.set_writer(parsed.fields["name"])
+        return Reply(Page().line(self.say("Typing now: {name}", name=parsed.fields["name"])))
+
+    def _language(self, parsed: Parsed, text: str) -> Reply:
+        wanted = fold(parsed.fields.get("language") or "")
+        if wanted:
+            found = next((k for k in ("en", "it") if wanted.startswith(k)), None)
+            if found is None:
+                raise WrongUse("the language is `en` or `it`, not “{word}”", word=wanted)
+            self.session.language = found
+        return Reply(Page().line(self.say("Language: English")))
+
+    def _save_as(self, parsed: Parsed, text: str) -> Reply:
+        path = self.folder / Path(parsed.fields["file"]).expanduser()
+        self.session.save_as(path)
+        return Reply(Page().line(self.say("Going on in {file}", file=str(path))))
+
+    def _quit(self, parsed: Parsed, text: str) -> Reply:
+        return Reply(quit=True)
+
+
+def _query(parsed: Parsed) -> Parsed:
+    """A query of the game, to be carried out by `Desk._query`."""
+    word = parsed.spec.word._replace(en="query")
+    spec = Spec(word, parsed.spec.make, None, parsed.spec.help, parsed.spec.args, query=parsed.spec.query)
+    return Parsed(spec, parsed.fields, parsed.answers, parsed.end)
+
+
+def refusal(error: CompanionError, say: Any) -> str:
+    """The sentence of a refusal, with the rule's id."""
+    text: str = say.of(error.message)
+    return f"{text} ({error.rule})" if error.rule else text

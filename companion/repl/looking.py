@@ -1,0 +1,214 @@
+"""What the session shows: help, history, log, reasons, house rules, content."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+
+from companion import __version__
+from companion.engine.command import Spec
+from companion.engine.common import COMMON, SET_RULE
+from companion.engine.errors import N_, UnreadableLine
+from companion.engine.game import Setting
+from companion.engine.grammar import usage
+from companion.engine.page import Page, Span
+from companion.engine.words import Word, fold, nearest, pick
+from companion.repl.words import SESSION
+from companion.session import Session
+from companion.store.records import StepRecord
+
+
+def specs_of(session: Session) -> list[Spec]:
+    """Every command that can be typed."""
+    own = session.open.game.commands if session.open is not None else ()
+    return [*own, *COMMON, SET_RULE, *SESSION]
+
+
+def help_page(session: Session, command: str | None) -> Page:
+    """All commands in their groups, or one with its usage.
+
+    Raises:
+        UnreadableLine: there is no such command.
+    """
+    say = session.tongue_or_core()
+    specs = specs_of(session)
+    if command is not None:
+        return _help_of(session, specs, command)
+    page = Page()
+    groups: dict[str, list[Spec]] = defaultdict(list)
+    for spec in specs:
+        if spec.when is None or session.open is None or spec.when(session.state):
+            groups[spec.group].append(spec)
+    for group, some in groups.items():
+        if group:
+            page.heading(say(group))
+        page.line(" · ".join(_brief(spec, session.language) for spec in some))
+    page.line(Span(say("`help COMMAND` tells how it is written; Tab completes; `undo` takes anything back"), "dim"))
+    return page
+
+
+def _brief(spec: Spec, language: str) -> str:
+    word = spec.word.of(language)
+    return f"{word} ({spec.short.of(language)})" if spec.short else word
+
+
+def _help_of(session: Session, specs: list[Spec], command: str) -> Page:
+    say = session.tongue_or_core()
+    words = {str(i): spec.word for i, spec in enumerate(specs)}
+    typed = fold(command)
+    found = next((s for s in specs if s.short and fold(s.short.of(session.language)) == typed), None)
+    if found is None:
+        at = pick(command, words, session.language)
+        if at is None:
+            close = nearest(command, [w.of(session.language) for w in words.values()])
+            raise UnreadableLine("there is no command “{word}”: {names}", word=command, names=close or "help")
+        found = specs[int(at)]
+    page = Page().line(Span(usage(found, session.language, say), "strong"))
+    page.line(say(found.help))
+    if found.short:
+        page.line(say("short: {word}", word=found.short.of(session.language)))
+    other = "it" if session.language == "en" else "en"
+    page.line(Span(say("also: {word}", word=found.word.of(other)), "dim"))
+    return page
+
+
+def history_page(session: Session, steps: int) -> Page:
+    """The last steps of this game, numbered; the head is marked."""
+    table = session.table()
+    page = Page()
+    for step in session.campaign.history(table.number, last=steps):
+        mark = "→" if step.number == table.step.number else " "
+        page.line(f"{mark} {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}")
+    child = session.campaign.child(table.number, table.step.number)
+    if child is not None:
+        step = session.campaign.step(table.number, child)
+        page.line(Span(f"  {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}  (redo)", "dim"))
+    return page
+
+
+def told(session: Session, step: StepRecord, language: str | None = None) -> list[str]:
+    """The sentences of a step, described anew; those kept with it where its events can no longer be read."""
+    table = session.table()
+    try:
+        events = msgspec.json.decode(step.events, type=list[table.game.event_types])  # type: ignore[name-defined]
+        return session.describe(events, table.read_state(step), language)
+    except (msgspec.MsgspecError, KeyError, LookupError, AttributeError):
+        return list(step.said)
+
+
+def log_page(session: Session, what: str) -> Page:
+    """What happened: the last N steps, or the newest ones that speak of some words."""
+    table = session.table()
+    number = int(what) if what.isascii() and what.isdigit() else None
+    steps = session.campaign.history(table.number, last=number if number is not None else 2000)
+    page = Page()
+    for step in steps:
+        sentences = told(session, step)
+        if number is None and fold(what) not in fold(" ".join([step.line, *sentences])):
+            continue
+        who = f" {step.who}:" if step.who else ""
+        page.line(Span(f"{step.number:>4}{who} {step.line}", "dim"))
+        for text in sentences:
+            page.lines(f"      {part}" for part in text.split("\n"))
+    return page
+
+
+def why_page(session: Session, piece: str | None) -> Page:
+    """The reasons of the last decision, each with rule and setting."""
+    say = session.tongue()
+    about = None
+    if piece is not None:
+        table = session.table()
+        names = table.game.names(session.state, table.content(session.state), "piece")
+        about = fold(piece) if fold(piece) in names else pick(piece, names, session.language) or fold(piece)
+    page = Page()
+    last = ""
+    for reason in session.reasons(about):
+        if reason.piece != last:
+            page.line(Span(say.name(reason.piece), "strong"))
+            last = reason.piece
+        rule = reason.rule + (f"; {reason.setting}" if reason.setting else "")
+        page.line(f"  {say.of(reason.message)} ({rule})")
+    if not page.blocks:
+        page.line(say("Nothing was decided for that by the companion."))
+    return page
+
+
+def rules_page(session: Session) -> Page:
+    """Every house rule with its value, what it means and what else there is."""
+    table, say = session.table(), session.tongue()
+    page = Page()
+    for setting in session.settings_of(table.game):
+        value = session.state.settings.get(setting.name, setting.default)
+        page.line(Span(f"{setting.word.of(say.language)}: {_value_word(setting, value, say.language)}", "strong"),
+                  f" — {say(setting.meaning)}" + (f" ({setting.rule})" if setting.rule else ""))  # fmt: skip
+        for word, meaning in setting.values:
+            mark = "→" if word.en == value else " "
+            page.line(f"  {mark} {word.of(say.language)}: {say(meaning)}")
+    for path, because in session.state.overridden.items():
+        page.line(Span(say("Set by hand: {path}", path=path) + (f" ({because})" if because else ""), "warn"))
+    return page
+
+
+def _value_word(setting: Setting, value: str, language: str) -> str:
+    return next((word.of(language) for word, _ in setting.values if word.en == value), value)
+
+
+def about_page(session: Session) -> Page:
+    """Version, licence, credits."""
+    say = session.tongue_or_core()
+    page = Page().line(Span(f"companion {__version__}", "strong"))
+    page.line(say("A table companion for physical games. MIT licence."))
+    page.line(say("No number that the box prints is made up here: what the rulebook does not tell, the table enters."))
+    page.line(say(CREDIT))
+    return page
+
+
+CREDIT = N_(
+    "The battle rules are in our own words after the Fate System Toolkit © Evil Hat Productions, LLC (CC BY 3.0), by "
+    "Robert Donoghue, Brian Engard, Brennan Taylor, Mike Olson, Mark Diaz Truman, Fred Hicks and Matthew Gandy."
+)
+
+
+def content_page(session: Session, words: str) -> Page:
+    """The content that the campaign keeps; the one in play is marked."""
+    page = Page()
+    say = session.tongue_or_core()
+    playing = session.state.content if session.open is not None else ""
+    for record in session.campaign.contents():
+        mark = "→" if record.digest == playing else " "
+        page.line(f"{mark} {record.kind} {record.name}  {record.digest[:10]}  {record.source}")
+    if not page.blocks:
+        page.line(say("The campaign keeps no content yet."))
+    return page
+
+
+def word_list(words: dict[str, Word], language: str) -> str:
+    """Words for a sentence."""
+    return ", ".join(word.of(language) for word in words.values())
+
+
+def state_document(session: Session, number: int) -> dict[str, Any]:
+    """What `show --json` gives for the game on the table."""
+    table = session.table()
+    state = msgspec.to_builtins(session.state)
+    settings = {s.name: session.state.settings.get(s.name, s.default) for s in session.settings_of(table.game)}
+    over = state.pop("over")
+    say = session.tongue()
+    if over is not None:
+        over["why"] = say(over["why"], **over.pop("facts")) if over["why"] else ""
+    state.pop("settings")
+    question = session.waiting.question if session.waiting is not None else None
+    return {
+        "campaign": {"name": session.campaign.name, "format": 1},
+        "game": {
+            "id": number, "kind": table.game.kind, "title": table.title, "over": over, "settings": settings,
+        },
+        "question": None if question is None else {
+            "text": say.of(question.message), "kind": question.kind, "options": question.reader.options(say.language),
+        },
+        "step": table.step.number,
+        "state": state,
+    }  # fmt: skip

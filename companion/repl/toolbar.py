@@ -1,0 +1,43 @@
+"""The line below the prompt: what matters now, and what undo would take back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.clean import clean
+from companion.engine.game import Seen
+
+if TYPE_CHECKING:
+    from companion.repl.completer import HasDesk
+
+
+class Toolbar:
+    """Makes the toolbar's text; kept until the next line."""
+
+    def __init__(self, owner: HasDesk) -> None:
+        self.owner = owner
+        self._text: str | None = None
+
+    def forget(self) -> None:
+        """Make it anew next time."""
+        self._text = None
+
+    def __call__(self) -> str:
+        if self._text is None and self.owner.desk is not None:
+            self._text = self._make()
+        return self._text or " "
+
+    def _make(self) -> str:
+        assert self.owner.desk is not None
+        desk = self.owner.desk
+        session = desk.session
+        say = session.tongue_or_core()
+        if session.open is None:
+            return say("no game yet: `game new` · `help`")
+        table = session.open
+        parts = [table.game.toolbar(Seen(session.state, table.content(session.state), say))]
+        if session.waiting is not None and desk.stopped:
+            parts.append(say("`{line}` waits (Enter)", line=session.waiting.work.line[:30]))
+        elif table.step.parent is not None:
+            parts.append(say("undo: {line}", line=table.step.line[:30]))
+        return clean("  ·  ".join(parts))

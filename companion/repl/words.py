@@ -1,0 +1,64 @@
+"""The commands of the session itself: they stand alone on a line and are no steps."""
+
+from __future__ import annotations
+
+from companion.engine.command import NewName, Number, Spec, Text, maybe, need, spec
+from companion.engine.errors import N_
+from companion.engine.words import Word
+
+BACK_AND_FORTH = N_("Back and forth")
+LOOKING = N_("Looking")
+TABLE = N_("At the table")
+CAMPAIGN = N_("The campaign")
+
+SESSION: tuple[Spec, ...] = (
+    spec(
+        Word("undo", "annulla"), None, None, N_("takes the last step back, or the last N"),
+        maybe("steps", Number(1)), short=Word("u", "u"), group=BACK_AND_FORTH,
+    ),
+    spec(
+        Word("redo", "rifai"), None, None, N_("does again what undo took back"),
+        maybe("steps", Number(1)), short=Word("re", "ri"), group=BACK_AND_FORTH,
+    ),
+    spec(
+        Word("history", "cronologia"), None, None, N_("the steps of this game with their numbers"),
+        maybe("steps", Number(1)), group=BACK_AND_FORTH,
+    ),
+    spec(
+        Word("goto", "vai"), None, None, N_("to any step of this game"), need("step", Number(1)), group=BACK_AND_FORTH,
+    ),
+    spec(
+        Word("back", "indietro"), None, None, N_("takes the last answer back; or reopens the last step at its last question"),
+        group=BACK_AND_FORTH,
+    ),
+    spec(Word("stop", "pausa"), None, None, N_("leaves the open question waiting"), group=BACK_AND_FORTH),
+    spec(Word("cancel", "abbandona"), None, None, N_("drops the open command, as if never begun"), group=BACK_AND_FORTH),
+    spec(Word("answer", "rispondi"), None, None, N_("answers the question that waits"),
+         maybe("text", Text()), short="?", group=BACK_AND_FORTH),
+    spec(Word("help", "aiuto"), None, None, N_("what can be typed now, or how one command is written"),
+         maybe("command", NewName(N_("COMMAND"))), short=Word("h", "ai"), group=LOOKING),
+    spec(Word("status", "stato"), None, None, N_("what lies on the table"), maybe("large", Text(N_("--large"))),
+         short=Word("st", "st"), group=LOOKING),
+    spec(Word("log", "registro"), None, None, N_("what happened; the last N steps, or those with a word"),
+         maybe("what", Text(N_("N or words"))), group=LOOKING),
+    spec(Word("why", "perché"), None, None, N_("the reasons of the last decision, or the last one about a piece"),
+         maybe("piece", NewName(N_("PIECE"))), short=Word("y", "pe"), group=LOOKING),
+    spec(Word("rules", "regole"), None, None, N_("the house rules and what each means"), group=LOOKING),
+    spec(Word("content", "contenuto"), None, None, N_("maps, cards and numbers: content, content take NAME, content edit"),
+         maybe("words", Text()), group=CAMPAIGN),
+    spec(Word("game", "partita"), None, None, N_("game new KIND …, game list, game switch N, game close"),
+         maybe("words", Text()), group=CAMPAIGN),
+    spec(Word("as", "come"), None, None, N_("who is typing, for the log"), need("name", NewName()), group=CAMPAIGN),
+    spec(Word("language", "lingua"), None, None, N_("en or it"), maybe("language", NewName(N_("en or it"))), group=CAMPAIGN),
+    spec(Word("save-as", "salva-come"), None, None, N_("goes on in a new file"), need("file", Text(N_("FILE"))),
+         group=CAMPAIGN),
+    spec(Word("about", "informazioni"), None, None, N_("version, licence, credits"), group=CAMPAIGN),
+    spec(Word("quit", "esci", ("exit",)), None, None, N_("ends the evening; everything is saved already"),
+         short="q", group=CAMPAIGN),
+)  # fmt: skip
+
+NEW = Word("new", "nuova")
+LIST = Word("list", "elenco")
+SWITCH = Word("switch", "cambia")
+CLOSE = Word("close", "chiudi")
+GAME_WORDS = {"new": NEW, "list": LIST, "switch": SWITCH, "close": CLOSE}

@@ -1,0 +1,136 @@
+"""`check`: the whole file examined, row by row; it goes on after everything it finds."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from companion.engine.errors import N_, CampaignError, Message
+from companion.store import guard, rows
+from companion.store.file import CampaignFile, SqlRow
+from companion.store.records import Damage
+from companion.store.steps import Steps
+
+Progress = Callable[[int, int], None]
+_NOT_AS_SAVED = N_("not as it was saved")
+
+
+def check(file: CampaignFile, steps: Steps, progress: Progress | None) -> list[Damage]:
+    """Return everything spoiled in the file: its pages, what it declares, each row, each chain of steps."""
+    found = [*_pages(file), *_declared(file), *_campaign(file)]
+    total, seen = _count(file, rows.COUNT_STEPS), 0
+    games, damage = _games(file)
+    found += damage
+    for game, last in games:
+        number = 0
+        for number, damaged in _steps(steps, game, last):
+            found += [damaged] if damaged else []
+            if progress and (seen + number) % 500 == 0:
+                progress(seen + number, max(total, seen + number))
+        seen += number
+    if total > seen:
+        found.append(Damage("file", Message(N_("steps that belong to no game: {count}"), count=total - seen)))
+    found += _rows(file, "question", rows.read_question)
+    found += _rows(file, "content", rows.read_content)
+    if progress:
+        progress(total, total)
+    return found
+
+
+def _pages(file: CampaignFile) -> Iterator[Damage]:
+    try:
+        for (line,) in file.connection.execute("PRAGMA integrity_check(50)").fetchall():
+            if line != "ok":
+                yield Damage("file", Message(N_("the file's pages: {why}"), why=str(line)))
+    except (sqlite3.Error, UnicodeError) as error:
+        yield Damage("file", Message(N_("the file's pages: {why}"), why=str(error)))
+
+
+def _declared(file: CampaignFile) -> Iterator[Damage]:
+    try:
+        guard.check_declared(file.connection, file.path, guard.FORMAT)
+    except CampaignError as error:
+        yield Damage("file", error.message)
+
+
+def _campaign(file: CampaignFile) -> Iterator[Damage]:
+    try:
+        if not rows.read_top(file.one(rows.SELECT["campaign"], 1)).sound:
+            yield Damage("campaign", Message(_NOT_AS_SAVED))
+    except CampaignError as error:
+        yield Damage("campaign", error.message)
+
+
+def _count(file: CampaignFile, sql: str) -> int:
+    try:
+        row = file.one(sql)
+        return int(row[0]) if row else 0
+    except CampaignError:
+        return 0
+
+
+def _games(file: CampaignFile) -> tuple[list[tuple[int, int]], list[Damage]]:
+    """Return id and newest step number of each game, and the spoiled rows."""
+    found: list[tuple[int, int]] = []
+    damage: list[Damage] = []
+    try:
+        keys = [row[0] for row in file.all(rows.SELECT_GAMES)]
+    except CampaignError as error:
+        return [], [Damage("game", error.message)]
+    for key in keys:
+        last = 0
+        try:
+            row = file.one(rows.SELECT["game"], key)
+            record = rows.read_game(row or ())
+            last = record.last
+            msgspec.json.decode(record.state)
+        except (rows.Unsound, CampaignError, ValueError, IndexError):
+            damage.append(Damage("game", Message(_NOT_AS_SAVED), game=key))
+        found.append((key, last))
+    return found, damage
+
+
+def _steps(steps: Steps, game: int, last: int) -> Iterator[tuple[int, Damage | None]]:
+    """Go through the numbers of a game; every one up to the newest must be there and fit its parent."""
+    try:
+        newest = steps.newest(game)
+    except CampaignError:
+        newest = min(last, rows.MOST_STEPS)
+    above: SqlRow | None = None
+    for number in range(1, newest + 1):
+        damage: Damage | None = None
+        row: SqlRow | None = None
+        try:
+            row = steps.raw(game, number)
+            if row is None:
+                damage = Damage("step", Message(N_("missing")), game, number)
+            else:
+                fits = above is not None and row[1] == above[0]
+                record = steps.verified(game, number, row, above if fits else None)
+                msgspec.json.decode(record.state)
+        except CampaignError as error:
+            damage = Damage("step", error.message, game, number)
+        except ValueError:
+            damage = Damage("step", Message(N_("its state is no JSON")), game, number)
+        yield number, damage
+        above = row
+    if last > newest:
+        missing = Message(N_("the steps from {first} to {last} are missing"), first=newest + 1, last=last)
+        yield newest, Damage("step", missing, game, newest + 1)
+
+
+def _rows(file: CampaignFile, table: str, read: Callable[[SqlRow], object]) -> Iterator[Damage]:
+    try:
+        keys = [row[0] for row in file.all(rows.SELECT_KEYS[table])]
+    except CampaignError as error:
+        yield Damage(table, error.message)
+        return
+    for key in keys:
+        game = key >> rows.STEP_BITS if isinstance(key, int) else None
+        try:
+            row = file.one(rows.SELECT[table], key)
+            read(row or ())
+        except (rows.Unsound, CampaignError, IndexError):
+            yield Damage(table, Message(_NOT_AS_SAVED), game=game)
