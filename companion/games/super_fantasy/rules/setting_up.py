@@ -29,7 +29,7 @@ def new_mission(play: Sf, command: NewMission) -> None:
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
     mission = content.mission
-    state.players = _players(command.players)
+    state.players = command.players
     state.gates = {id_: Gate() for id_ in content.grid.gates}
     for stone in mission.tombstone:
         state.tombstones[stone.at.upper()] = Tombstone(stone.symbol, stone.grave.upper())
@@ -47,11 +47,6 @@ def new_mission(play: Sf, command: NewMission) -> None:
     play.tell(MissionBegan(mission.mission.name, content.difficulty, state.end, mission.mission.goal))
     for monster in mission.monster_at:
         add_monster(play, monster.kind, monster.square.upper())
-
-
-def _players(players: int | None) -> int | None:
-    """The number of players that fixes the limit; one player alone counts one more than the heroes (SF-14)."""
-    return players
 
 
 def players_of(play: Sf) -> int:
