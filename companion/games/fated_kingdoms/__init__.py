@@ -12,6 +12,7 @@ from companion.games.fated_kingdoms.events_goods import GOODS_EVENTS
 from companion.games.fated_kingdoms.names import names, title_of
 from companion.games.fated_kingdoms.packs import assemble
 from companion.games.fated_kingdoms.rules.byhand import after_set, check
+from companion.games.fated_kingdoms.rules.fate import FATE, is_of_fate
 from companion.games.fated_kingdoms.settings import SETTINGS
 from companion.games.fated_kingdoms.state import KingdomState
 from companion.games.fated_kingdoms.table import COMMANDS, NEW
@@ -47,5 +48,6 @@ GAME: Game[KingdomState, Content | None] = Game(
     check=check,
     known=known,
     after_set=after_set,
+    chronicles={FATE: is_of_fate},
     demo=DEMO,
 )

@@ -14,7 +14,7 @@ from companion.games.fated_kingdoms.words import (
     KIND_WORDS,
     PATHS,
     PHASE_WORDS,
-    SQUARE_WORDS,
+    SQUARE_TITLES,
 )
 
 FATE = Word("fate", "fato")
@@ -60,7 +60,7 @@ def title_of(state: KingdomState, content: Content | None, name: str, language: 
         return state.players[name].name
     if (found := content_title(state, content, name, language)) is not None:
         return found
-    for words in (FACES, SQUARE_WORDS, PHASE_WORDS, KIND_WORDS, DECK_WORDS, DIE_WORDS, SETTING_WORDS):
+    for words in (FACES, SQUARE_TITLES, PHASE_WORDS, KIND_WORDS, DECK_WORDS, DIE_WORDS, SETTING_WORDS):
         if name in words:
             return words[name].of(language)
     first, _, number = name.partition(" ")

@@ -1,9 +1,9 @@
 """Exact chances of combat rolls, with dodges used as well as they can be (FK-43).
 
 A roll is a multiset of faces. Faces that count the same are one class: (damage, blocks, healing, dodge). Without
-dodging the sums are convolved. With dodging the multisets that show an unused dodge are the states of a small Markov decision
-process (a dodge may bring a new dodge, so chains have no end); its values are iterated to the last bit, first for the
-chance to win, then among the best choices for the chance to die, then for the wounds.
+dodging the sums are convolved. With dodging the multisets that show an unused dodge are the states of a small Markov
+decision process (a dodge may bring a new dodge, so chains have no end); its values are iterated to the last bit, first
+for the chance to win, then among the best choices for the chance to die, then for the wounds.
 """
 
 from __future__ import annotations

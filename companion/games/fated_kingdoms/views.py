@@ -9,7 +9,6 @@ from companion.engine.language import Tongue
 from companion.engine.page import Line, Meter, Page, Span, Table, line
 from companion.games.fated_kingdoms import sayings_goods
 from companion.games.fated_kingdoms.content import Content
-from companion.games.fated_kingdoms.rules.end import points_of
 from companion.games.fated_kingdoms.rules.stack import has_word
 from companion.games.fated_kingdoms.rules.turn import phase_due
 from companion.games.fated_kingdoms.sayings import card_name, coins_text, describe, reminder, square_name
@@ -28,6 +27,8 @@ __all__ = ["card_name", "clock_line", "coins_text", "describe", "render", "toolb
 
 KingdomSeen = Seen[KingdomState, Content | None]
 WARN_MINUTES = (30, 15, 5)
+SCREEN = 22
+GOLD = 5
 
 
 def render(seen: KingdomSeen) -> Page:
@@ -40,7 +41,8 @@ def render(seen: KingdomSeen) -> Page:
         for who in seen.state.order:
             page.add(*player_cards(seen, who))
     page.add(*table_lines(seen))
-    page.add(*due_lines(seen))
+    room = SCREEN - len(page.blocks) - (len(seen.state.order) + 3 if seen.state.players else 0)
+    page.add(*list(due_lines(seen))[: max(1, room)])
     return page
 
 
@@ -87,23 +89,24 @@ def sphere(seen: KingdomSeen) -> Meter:
 def headings(seen: KingdomSeen) -> list[str]:
     """The headings of the players' table."""
     say = seen.say
-    return ["", say("player"), say("guild"), say("square"), say("wounds"), say("coins"), say("hand"), say("points")]
+    return [say("player"), say("guild"), say("square"), say("wounds"), say("gold"), say("silver"), say("hand")]
 
 
 def player_row(seen: KingdomSeen, who: str) -> list[str | Line]:
     """A player's line; the active one is marked."""
     state, say = seen.state, seen.say
     player = state.players[who]
-    mark = "→" if who == state.active and state.over is None else " "
-    name = player.name[:14]
+    name, guild = fitted(player.name, 13), fitted(say.name(player.guild), 16)
     if not player.alive:
-        return ["†", name, say.name(player.guild)[:16], say("dead"), "", "", "", ""]
+        return [f"† {name}", guild, say("dead"), "", "", "", ""]
+    active = who == state.active and state.over is None
     style = "bad" if player.wounds == MOST_WOUNDS else "warn" if player.wounds else ""
     wounds = "●" * player.wounds + "○" * (MOST_WOUNDS - player.wounds) + f" {player.wounds}"
+    gold, silver = divmod(player.coins, GOLD)
     return [
-        mark, line(Span(name, "strong" if mark == "→" else "")), say.name(player.guild)[:16],
-        square_name(say, player.square or "")[:16], line(Span(wounds, style)), coins_text(say, player.coins),
-        str(len(player.hand)), str(points_of(player)),
+        line(Span(f"→ {name}" if active else f"  {name}", "strong" if active else "")), guild,
+        fitted(square_name(say, player.square or ""), 16), line(Span(wounds, style)), str(gold), str(silver),
+        str(len(player.hand)),
     ]  # fmt: skip
 
 
@@ -149,7 +152,8 @@ def table_lines(seen: KingdomSeen) -> Iterator[Line]:
         yield line(fitted(say("Events: {texts}", texts=" · ".join(state.events)), width))
     if state.stack:
         top = " ← ".join(f"{entry.text} ({state.players[entry.player].name})" for entry in state.stack)
-        yield line(Span(fitted(say("Stack: {entries}", entries=top), width), "warn"))
+        then = state.players[has_word(state)].name if has_word(state) else "—"
+        yield line(Span(fitted(say("Stack ({who} has the word): {entries}", who=then, entries=top), width), "warn"))
     counted = [
         f"{DECK_WORDS[d].of(say.language)} {n}" for d in DECK_WORDS if (n := getattr(state.decks, d)) is not None
     ]
@@ -174,14 +178,11 @@ def due_lines(seen: KingdomSeen) -> Iterator[Line]:
     state, say = seen.state, seen.say
     if state.over is not None:
         return
-    if state.stack:
-        who = has_word(state)
-        yield line(Span(say("The word: {who}", who=state.players[who].name if who else "—"), "warn"))
     for who, n in state.draws.items():
         yield line(Span(say("Due: {who} draws Skills: {n} (`gain`)", who=state.players[who].name, n=n), "warn"))
     if state.store and len(state.store) < STORE_SIZE and state.decks.item != 0:
         yield line(Span(say("Due: Items for the Store: {n} (`store + CARD`)", n=STORE_SIZE - len(state.store)), "warn"))
-    for text, facts in phase_due(state, seen.content)[:3]:
+    for text, facts in phase_due(state, seen.content):
         yield line(fitted("» " + reminder(say, text, facts), seen.width))
 
 

@@ -55,6 +55,12 @@ SQUARE_WORDS: dict[str, Word] = {
     "outer-signpost": Word("outer-signpost", "cartello-esterno"),
     "observatory": Word("observatory", "osservatorio"),
 }
+SQUARE_TITLES: dict[str, Word] = {
+    "castle": Word("Castle", "Castello"),
+    "signpost": Word("inner Signpost", "Cartello interno"),
+    "outer-signpost": Word("outer Signpost", "Cartello esterno"),
+    "observatory": Word("Observatory", "Osservatorio"),
+}
 PATHS: dict[str, tuple[Word, int]] = {
     "inner": (Word("inner", "interno"), 15),
     "outer": (Word("outer", "esterno"), 26),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.engine.common import ValueSet
 from companion.engine.errors import N_, Ref
+from companion.engine.play import Event
 from companion.games.fated_kingdoms.commands import ChangeFate
 from companion.games.fated_kingdoms.content import KingdomPlay
 from companion.games.fated_kingdoms.events import FateChanged
@@ -28,6 +30,11 @@ def move_fate(play: KingdomPlay, change: int, cause: str, *, who: str = "", what
     play.because(FATE, text, rule=rule, before=before, after=after, who=Ref(who), what=what, change=f"{change:+d}")
     if after == SPHERE_TOP and before < SPHERE_TOP:
         remark(play, N_("the Sphere is full: all lose if it still is when the next cycle begins (FK-90)"))
+
+
+def is_of_fate(event: Event) -> bool:
+    """Whether an event belongs to the history of the Sphere: a change, also one by hand."""
+    return isinstance(event, FateChanged) or (isinstance(event, ValueSet) and event.path == "sphere")
 
 
 def change_fate(play: KingdomPlay, command: ChangeFate) -> None:

@@ -48,15 +48,15 @@ def likely_kind(typed: CardText, kind: str) -> str:
 
 
 def known_card(play: KingdomPlay, typed: CardText, kind: str) -> Card | None:
-    """The known card of an exact name in either language, else, unless it was typed with all its numbers, of the
-    only beginning.
+    """The known card of an exact name in either language, else of the only beginning; but what was described, by kind
+    and numbers or by all its numbers, is a card of its own.
     """
     cards = cards_of(play.state, play.content)
     key = fold(typed.name)
     names = italian_names(play)
     exact = cards.get(key) or cards.get(names.get(key, ""))
-    needed = NEEDED.get(kind, ("value",))
-    if exact is not None or all(getattr(typed, name) is not None for name in needed):
+    whole = all(getattr(typed, name) is not None for name in NEEDED.get(kind, ("value",)))
+    if exact is not None or whole or (typed.kind and typed.numbered):
         return exact
     found = {k for k in cards if k.startswith(key)} | {k for name, k in names.items() if name.startswith(key)}
     fitting = {k for k in found if cards[k].kind == kind} or found
