@@ -12,7 +12,6 @@ from companion.games.fated_kingdoms.commands import CardText
 from companion.games.fated_kingdoms.content import find_text, squares_of
 from companion.games.fated_kingdoms.questions import read_face
 from companion.games.fated_kingdoms.words import (
-    AND,
     COINS,
     EVERYTHING,
     FACES,
@@ -70,7 +69,11 @@ class CardKind(Kind):
         name = token.text.strip()
         if not token.quoted:
             follows = at + 1 < scope.stop and whole_number(scope.tokens[at + 1].text, MOST_NUMBER) is not None
-            if fold(name) in scope.stops or name == "," or means(token, AND):
+            if fold(name) in scope.stops or name == ",":
+                return False
+            if fold(name) in scope.names("player"):
+                fault = "“{word}” is a player: a card of that name stands in quotes"
+                scope.refuse(at, UnreadableLine(fault, word=name), 0)
                 return False
             if follows and chosen(token, NUMBER_WORDS, "en"):
                 return False
@@ -145,6 +148,9 @@ class SquareKind(Kind):
         text = " ".join(" ".join(token.text for token in tokens).split())
         if not text or len(text) > MOST_NAME or not text.isprintable() or not fold(text).strip("-"):
             scope.refuse(at, UnreadableLine("a name has 1 to {most} printable characters", most=MOST_NAME), 2)
+            return
+        if not tokens[0].quoted and fold(tokens[0].text) in scope.names("player"):
+            scope.refuse(at, UnreadableLine("“{word}” is a player: a square is wanted", word=tokens[0].text), 0)
             return
         for square in self._squares(scope, at, text):
             yield square, scope.stop
