@@ -162,19 +162,19 @@ class Session(Journal):
         typed = work.typed[at]
         taken = 0
 
-        def feed(question: Question) -> Read | None:
+        def offer(question: Question) -> Read | None:
             nonlocal taken
-            if taken < len(typed):
-                text = typed[taken]
-                taken += 1
-                read = self._typed(text, question, work.language)
-            else:
-                read = self._roll(question, play.state)
-            return read
+            if taken == len(typed):
+                return None
+            taken += 1
+            return self._typed(typed[taken - 1], question, work.language)
+
+        def feed(question: Question) -> Read | None:
+            return offer(question) or self._roll(question, play.state)
 
         asked = False
         work.at = at
-        play.begin(work.answers[at], feed)
+        play.begin(work.answers[at], feed, offer)
         assert spec.rule is not None
         try:
             spec.rule(play, command)
@@ -289,7 +289,7 @@ class Session(Journal):
         else:
             self._keep_question()
             outcome.question, outcome.stuck = resumed.question, resumed.stuck
-        outcome.events += then.events
+        outcome.after = then.events
         outcome.changed, outcome.dropped = then.changed, then.dropped
         return outcome
 
@@ -316,10 +316,11 @@ class Session(Journal):
             return self._without_last(self.waiting)
         table = self.table()
         work, before = self._reopened(table.step), table.step
+        shown = msgspec.json.decode(before.events, type=list[table.game.event_types])  # type: ignore[name-defined]
         with self.campaign.group():
-            self._head(before.parent)
+            self._head(before.parent or 1)
             try:
-                return self._unrolled(work, [])
+                return self._unrolled(work, shown)
             except BaseException:
                 table.step, table.state = before, table.read_state(before)
                 raise
@@ -332,7 +333,7 @@ class Session(Journal):
             work.facts.pop()
             with self.campaign.group():
                 self.campaign.drop_question(table.number, table.step.number)
-                self._head(table.step.parent)
+                self._head(table.step.parent or 1)
                 return self._unrolled(work, waiting.play.events)
         at = next((i for i in range(work.at, -1, -1) if used[i]), None)
         if at is None:
@@ -356,7 +357,7 @@ class Session(Journal):
         return outcome
 
     def _reopened(self, step: StepRecord) -> Work:
-        decoder = msgspec.json.Decoder(list[self.table().game.command_types])  # type: ignore[misc]
+        decoder = msgspec.json.Decoder(list[self.table().game.command_types])  # type: ignore[name-defined, misc]
         commands = decoder.decode(step.commands)
         answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
         at = next((i for i in reversed(range(len(answers))) if answers[i]), None)
@@ -369,11 +370,11 @@ class Session(Journal):
     def _compare(self, play: Play[Any, Any], shown: Sequence[Event]) -> Outcome:
         """What of a run is new to the table, and what it saw that now comes out otherwise."""
         common = min(len(shown), len(play.events))
-        differ = [i for i in range(common) if shown[i] != play.events[i]]
+        differ = [i for i in range(common) if shown[i] != play.events[i] and not shown[i].is_reminder]
         if not differ and len(shown) <= len(play.events):
             return Outcome(events=play.events[len(shown) :])
-        was = self.describe(shown, play.state)
-        now = self.describe(play.events[: len(shown)], play.state)
-        changed = [(a, b) for a, b in zip(was, now, strict=False) if a != b]
-        changed += [(a, "") for a in was[len(now) :]]
+        was = [self.describe([e], play.state) for e in shown]
+        now = [self.describe([e], play.state) for e in play.events[:common]] + [[""]] * (len(shown) - common)
+        pairs = zip(shown, was, now, strict=True)
+        changed = [("\n".join(a), "\n".join(b)) for e, a, b in pairs if a != b and not e.is_reminder]
         return Outcome(events=play.events[len(shown) :], changed=changed)

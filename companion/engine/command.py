@@ -311,7 +311,8 @@ class AnyOf(Kind):
 @dataclass(frozen=True, slots=True)
 class Arg:
     """One argument. With `word` it is an option introduced by that keyword, anywhere after the first argument;
-    without it stands in its place. `actor`: left out, it is the acting one."""
+    without it stands in its place. `actor`: left out, it is the acting one.
+    """
 
     field: str
     kind: Kind | None

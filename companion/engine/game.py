@@ -23,7 +23,8 @@ C = TypeVar("C")
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A house rule. `values`: each value's word with the message id of what it means; the first is the default.
-    With `number` any whole number will do. The name and values kept in a state are the English words."""
+    With `number` any whole number will do. The name and values kept in a state are the English words.
+    """
 
     word: Word
     values: tuple[tuple[Word, str], ...]

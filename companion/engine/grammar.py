@@ -111,7 +111,7 @@ class Grammar:
         """
         scope = self.scope(line, split(line) if tokens is None else tokens)
         first = next((i for i, t in enumerate(scope.tokens) if t.start >= start and t.text != ";"), None)
-        if first is None or scope.tokens[first].text.startswith("#") and not scope.tokens[first].quoted:
+        if first is None or (scope.tokens[first].text.startswith("#") and not scope.tokens[first].quoted):
             return None
         scope.stop = next((i for i in range(first, len(scope.tokens)) if _ends(scope.tokens[i])), len(scope.tokens))
         if scope.stop == first:

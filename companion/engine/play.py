@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -32,7 +32,8 @@ class Over(msgspec.Struct, frozen=True):
 
 class GameState(msgspec.Struct, kw_only=True):
     """What every game's state has. `content`: hash of the maps, cards and numbers it is played with;
-    `settings`: those that differ from the default; `overridden`: paths set by hand, with the reason."""
+    `settings`: those that differ from the default; `overridden`: paths set by hand, with the reason.
+    """
 
     content: str = ""
     settings: dict[str, str] = {}
@@ -41,7 +42,12 @@ class GameState(msgspec.Struct, kw_only=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=False, tag=True):
-    """What happened, past tense with results. Names of events are append-only: old ones are read for ever."""
+    """What happened, past tense with results. Names of events are append-only: old ones are read for ever.
+
+    `is_reminder`: only a remark for the table; that it comes out otherwise after a correction is not worth a word.
+    """
+
+    is_reminder: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +136,11 @@ class Play(Generic[S, C]):
         self._language = language
         self._counts: dict[tuple[str, str, str], int] = {}
         self._feed: Feed | None = None
+        self._offer: Feed | None = None
 
-    def begin(self, answers: Mapping[str, str], feed: Feed | None) -> None:
+    def begin(self, answers: Mapping[str, str], feed: Feed | None, offer: Feed | None = None) -> None:
         """Set what is answered already, before a command runs (for the session, not for rules)."""
+        self._offer = offer
         self.answers = dict(answers)
         self.used = {}
         self._counts = {}
@@ -168,6 +176,23 @@ class Play(Generic[S, C]):
             raise Asked(question, key)
         if question.fact is not None:
             raise FactGiven(question.fact, given.value, key, given.text)
+        self.used[key] = given.text
+        return given.value
+
+    def offered(self, question: Question) -> Any | None:
+        """The answer to a question if one was typed with the command; None if not: it is never asked.
+
+        Raises:
+            UnfitAnswer: the one typed does not fit.
+        """
+        key = self._key(question)
+        kept = self.answers.get(key)
+        if kept is not None:
+            self.used[key] = kept
+            return question.reader.read(kept, "en").value
+        given = self._offer(question) if self._offer else None
+        if given is None:
+            return None
         self.used[key] = given.text
         return given.value
 
