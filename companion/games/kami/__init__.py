@@ -46,11 +46,7 @@ GAME: Game[Kami, None] = Game(
     title=N_("Kami"),
     domain="kami",
     state=Kami,
-    events=tuple(
-        e
-        for e in vars(events).values()
-        if isinstance(e, type) and issubclass(e, events.Event) and e is not events.Event
-    ),
+    events=events.EVENTS,
     commands=COMMANDS,
     pieces=PIECES,
     new=BEGIN,

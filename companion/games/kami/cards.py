@@ -18,7 +18,7 @@ class Face(NamedTuple):
     word: Word
     short: Word
     points: int
-    count: int
+    number: int
     code: str
     also: tuple[str, ...] = ()
 
@@ -43,7 +43,7 @@ MERCENARY = "m:"
 EMPRESS, SOLDIER, LANCER = "empress", "soldier", "lancer"
 BY_CODE = {face.code: card for card, face in FACES.items()} | {"9": EMPRESS}
 ORDER = {card: n for n, card in enumerate(FACES)}
-DECK = {card: face.count for card, face in FACES.items()}
+DECK = {card: face.number for card, face in FACES.items()}
 _WORDS = {card: face.word for card, face in FACES.items()}
 _WHOLE = {fold(w): card for card, face in FACES.items() for w in (*face.word.all(), face.code, *face.also)}
 _BEGINNINGS = {

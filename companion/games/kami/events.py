@@ -34,7 +34,7 @@ class DrawTied(Event, frozen=True):
 
 
 class FirstChosen(Event, frozen=True):
-    """This player deals and starts the round."""
+    """Somebody deals and starts the round."""
 
     player: str
     round: int
@@ -192,3 +192,33 @@ class RecordRead(Event, frozen=True):
 
     plays: int
     of: int
+
+
+EVENTS: tuple[type[Event], ...] = (
+    GameBegun,
+    PlayersSeated,
+    CardDrawn,
+    DrawTied,
+    FirstChosen,
+    RoundBegunAnew,
+    HandsDealt,
+    HandKnown,
+    MercenariesLaid,
+    MercenaryTurnedUp,
+    PlayForced,
+    CardsPlayed,
+    AttackCountered,
+    TurnsPassed,
+    InitiativeKept,
+    RoundWon,
+    HiddenShown,
+    ScoreTurnedBack,
+    HiddenRevealed,
+    RoundAnnulled,
+    RoundVoid,
+    NextRound,
+    GameWon,
+    GameReopened,
+    PartnersScore,
+    RecordRead,
+)

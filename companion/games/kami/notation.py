@@ -85,8 +85,8 @@ def _read_token(record: Record, token: str, at: int) -> None:
 
 def _unreadable(token: str, at: int) -> RuleError:
     return RuleError(
-        "word {at} of the record, “{token}”, cannot be read there: first the hands (8 codes 1–8, or x), then s1 for who "
-        "starts, then plays such as 113 (seat, defence, attack) and 2p (passes)",
+        "word {at} of the record, “{token}”, cannot be read there: first the hands (8 codes 1–8, or x), then s1 for "
+        "who starts, then plays such as 113 (seat, defence, attack) and 2p (passes)",
         rule=RULE, at=at, token=token,
     )  # fmt: skip
 
@@ -137,7 +137,7 @@ def hand_dealt(state: Kami, player: str) -> list[str] | None:
 
 
 def record_of_round(state: Kami) -> str:
-    """This round as a record; hands that are not known are `x`, the second Empress is 9."""
+    """Write this round as a record; hands that are not known are `x`, the second Empress is 9."""
     hands = [hand_dealt(state, player) for player in state.seats]
     seen, nine = 0, set()
     words = []

@@ -13,7 +13,6 @@ from companion.games.kami.settings import value_of
 Variant = Literal["soldier", "lord", "kami"]
 TARGET = 15
 HAND = 8
-PLAYED, SCORED, ANNULLED, VOID = "played", "scored", "annulled", "void"
 
 
 class Lines(msgspec.Struct):
@@ -25,7 +24,8 @@ class Lines(msgspec.Struct):
 
 class Stack(msgspec.Struct):
     """Two mercenaries, one on the other. `up`: the card face up, `x` turned up and not yet named, null if both are
-    gone; `below`: one lies face down under it."""
+    gone; `below`: one lies face down under it.
+    """
 
     up: str | None
     below: bool = True
@@ -33,7 +33,8 @@ class Stack(msgspec.Struct):
 
 class PastRound(msgspec.Struct):
     """A round that is over. `how` it ended: played out, only scored, annulled, or void; `player`: who won it, annulled
-    it, or could not go on."""
+    it, or could not go on; `forced`: scored or annulled against a rule.
+    """
 
     round: int
     how: Literal["played", "scored", "annulled", "void"]
@@ -41,6 +42,7 @@ class PastRound(msgspec.Struct):
     card: str | None = None
     points: int = 0
     double: bool = False
+    forced: bool = False
     record: str = ""
 
 

@@ -28,7 +28,7 @@ from companion.engine.command import (
 from companion.engine.errors import N_, AmbiguousName, CompanionError
 from companion.engine.grammar import match
 from companion.engine.words import Word, fold, pick
-from companion.games.kami import pages
+from companion.games.kami.asking import legal_page, odds_page, unseen_page
 from companion.games.kami.cards import CardKind, CardsKind
 from companion.games.kami.commands import (
     AnnulRound,
@@ -53,6 +53,7 @@ from companion.games.kami.commands import (
     TakeTurn,
     TurnUpMercenary,
 )
+from companion.games.kami.evening import record_page
 from companion.games.kami.rules.ending import reveal_hidden, score_round
 from companion.games.kami.rules.forcing import force_play
 from companion.games.kami.rules.playing import EVERYBODY, counter_attack, pass_turn, play_cards, take_turn
@@ -100,7 +101,7 @@ BEGIN = spec(
 
 PLAYS: tuple[Spec, ...] = (
     spec(
-        Word("play", "gioca"), PlayCards, play_cards, N_("with the initiative: a card hidden (x) in defence, then one in attack"),
+        Word("play", "gioca"), PlayCards, play_cards, N_("with the initiative: a card hidden (x), then one in attack"),
         need("defence", CardKind(hidden=True, mercenary=True)), need("attack", CardKind(mercenary=True)),
         short=Word("p", "g"), group=ROUND,
     ),
@@ -111,7 +112,7 @@ PLAYS: tuple[Spec, ...] = (
         short="c", group=ROUND,
     ),
     spec(
-        Word("pass", "passa", ("passo",)), PassTurn, pass_turn, N_("passes: whose turn it is, those named, or all who still may"),
+        Word("pass", "passa", ("passo",)), PassTurn, pass_turn, N_("whose turn it is passes, those named, or all"),
         maybe("players", AnyOf((Whole(ALL, [EVERYBODY]), Listed(PLAYER)), N_("NAME…")), default=[]),
         short=Word("ps", "p"), group=ROUND,
     ),
@@ -120,7 +121,7 @@ PLAYS: tuple[Spec, ...] = (
         N_("Demoralised: five Soldiers are shown, the round is dealt anew"), need("player", PLAYER), group=ROUND,
     ),
     spec(
-        Word("score", "punti", ("segna",)), ScoreRound, score_round, N_("ends a round in one line: who played which last card"),
+        Word("score", "punti", ("segna",)), ScoreRound, score_round, N_("ends a round: who played which last card"),
         need("player", PLAYER), need("card", CardKind()), flag("double", Word("double", "doppio", ("doppia",))),
         short=Word("s", "pt"), group=ROUND,
     ),
@@ -177,19 +178,19 @@ class APlay(Kind):
 
 COMMANDS: tuple[Spec, ...] = (
     spec(
-        Word("seats", "posti"), SeatPlayers, seat_players, N_("who sits at the table, clockwise; with four, partners opposite"),
+        Word("seats", "posti"), SeatPlayers, seat_players, N_("who sits here, clockwise; partners opposite"),
         need("names", Listed(NewName())), group=BEFORE,
     ),
     spec(
-        Word("first", "primo", ("prima",)), ChooseFirst, choose_first, N_("who deals and starts the round; hands are full"),
+        Word("first", "primo", ("prima",)), ChooseFirst, choose_first, N_("who deals and starts the round"),
         need("player", PLAYER), short=Word("f", "pr"), group=BEFORE,
     ),
     spec(
-        Word("draw", "pesca"), DrawForFirst, draw_for_first, N_("the cards drawn for who starts, in the order of the seats"),
+        Word("draw", "pesca"), DrawForFirst, draw_for_first, N_("the cards drawn for who starts, by seats"),
         need("cards", CardsKind(most=4)), group=BEFORE,
     ),
     spec(
-        Word("deal", "distribuisci"), DealCards, deal_cards, N_("the cards are dealt; with NAME CARDS, that hand is known"),
+        Word("deal", "distribuisci"), DealCards, deal_cards, N_("the cards are dealt; NAME CARDS: a hand is known"),
         maybe("player", PLAYER), maybe("cards", CardsKind(), default=[]), short=Word("d", "d"), group=BEFORE,
     ),
     spec(
@@ -198,7 +199,7 @@ COMMANDS: tuple[Spec, ...] = (
     ),
     *PLAYS,
     spec(
-        Word("turnup", "scopri"), TurnUpMercenary, turn_up_mercenary, N_("duel: names the mercenary that was turned up"),
+        Word("turnup", "scopri"), TurnUpMercenary, turn_up_mercenary, N_("duel: names the mercenary turned up"),
         need("card", CardKind()), short=Word("t", "sc"), group=ROUND,
     ),
     spec(
@@ -215,24 +216,25 @@ COMMANDS: tuple[Spec, ...] = (
         need("record", Text(N_("RECORD"))), option("plays", Word("plays", "giocate"), Number(0, 200)), group=RECORDS,
     ),
     spec(
-        Word("next", "avanti"), GoOn, go_on, N_("the next play of the record that was read, or the next N"),
-        maybe("plays", Number(1, 200), default=1), short=Word("n", "av"), group=RECORDS, when=lambda state: bool(state.ahead),
+        Word("next", "avanti"), GoOn, go_on, N_("the next play of the record read, or the next N"),
+        maybe("plays", Number(1, 200), default=1), short=Word("n", "av"), group=RECORDS,
+        when=lambda state: bool(state.ahead),
     ),
     spec(
         Word("record", "verbale"), AskRecord, None, N_("this round as a record; N: that round; all: the whole evening"),
-        maybe("which", AnyOf((Whole(ALL, EVERYBODY), Number(1)), N_("N"))), group=RECORDS, query=pages.record_page,
+        maybe("which", AnyOf((Whole(ALL, EVERYBODY), Number(1)), N_("N"))), group=RECORDS, query=record_page,
     ),
     spec(
         Word("legal", "lecito", ("lecita",)), AskLegal, None, N_("what may be done with a card just now, and why not"),
-        maybe("card", CardKind(mercenary=True)), short=Word("l", "l"), group=ASKED, query=pages.legal_page,
+        maybe("card", CardKind(mercenary=True)), short=Word("l", "l"), group=ASKED, query=legal_page,
     ),
     spec(
         Word("odds", "probabilità"), AskOdds, None, N_("the chance that a player can counter the present attack"),
-        maybe("player", PLAYER), short=Word("o", "pb"), group=ASKED, query=pages.odds_page,
+        maybe("player", PLAYER), short=Word("o", "pb"), group=ASKED, query=odds_page,
     ),
     spec(
         Word("unseen", "non-viste"), AskUnseen, None, N_("how many of each card are unseen"),
-        short=Word("un", "nv"), group=ASKED, query=pages.unseen_page,
+        short=Word("un", "nv"), group=ASKED, query=unseen_page,
     ),
 )  # fmt: skip
 PIECES: tuple[Spec, ...] = (TURN_PASSED, TURN)

@@ -110,7 +110,7 @@ def _describe_end(event: Any, say: Tongue) -> str:
                        player=Ref(player), card=card_ref(card), end=end, points=points_said(points, say),
                        score=score)  # fmt: skip
         case RoundVoid(player, first):
-            return say("Round void: {player} has one card, the initiative and no mercenary left. Dealt anew, {first} starts",
+            return say("Round void: {player} has one card, the initiative, no mercenary left. {first} deals anew",
                        player=Ref(player), first=_who(first, say))  # fmt: skip
         case NextRound(round_, first):
             return say("Round {n}: {player} deals and starts", n=round_, player=Ref(first))
@@ -159,7 +159,7 @@ def _describe_begin(event: Any, say: Tongue) -> str:
         case RoundBegunAnew(round_):
             return say("Round {n} begins anew: full hands, empty lines", n=round_)
         case RoundAnnulled(player, first):
-            return say("Demoralised: {player} has the round annulled. Dealt anew, {first} starts",
+            return say("Demoralised: {player} has the round annulled. {first} deals anew",
                        player=Ref(player), first=_who(first, say))  # fmt: skip
         case RecordRead(plays, of):
             return say("Record: {n} of {of} plays", n=plays, of=of)

@@ -40,7 +40,8 @@ def public_pool(state: Kami, player: str) -> Pool:
 
 def known_pool(state: Kami, player: str) -> Pool:
     """What the companion knows: of a known hand those cards; else what lies in no known hand and is no known hidden
-    card."""
+    card.
+    """
     hand = state.hands[player]
     if hand is not None:
         return Pool(Counter(hand), min(state.left[player], len(hand)))

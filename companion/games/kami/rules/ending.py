@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Over, Play
 from companion.games.kami.cards import DECK, HIDDEN, card_ref, code_of, points_of
@@ -18,7 +20,7 @@ from companion.games.kami.events import (
 )
 from companion.games.kami.notation import record_of_round
 from companion.games.kami.rules.legal import is_marked
-from companion.games.kami.state import PLAYED, SCORED, VOID, Ending, Kami, Lines, PastRound
+from companion.games.kami.state import Ending, Kami, Lines, PastRound
 
 KamiPlay = Play[Kami, None]
 KEPT_ROUNDS = 100
@@ -46,21 +48,8 @@ def keep_round(state: Kami, past: PastRound) -> None:
     state.rounds = [*state.rounds, past][-KEPT_ROUNDS:]
 
 
-def next_round(play: KamiPlay, winner: str) -> None:
-    """The player to the left of the winner deals and starts (KM-3, KM-13)."""
-    state = play.state
-    ending = state.ending
-    start_round(state, state.left_of(winner))
-    state.ending = ending
-    state.round = min(state.round + 1, MOST_ROUNDS)
-    assert state.first is not None
-    play.because(state.first, "left of {player}, who won the round", rule="KM-3", player=Ref(winner))
-    if state.over is None:
-        play.tell(NextRound(state.round, state.first))
-
-
 def end_round(play: KamiPlay, player: str, card: str, hidden: str | None) -> None:
-    """Who plays the last card of the hand scores its value (KM-7); equal to the hidden card of that turn: double (KM-8).
+    """Who plays the last card of the hand scores its value (KM-7); equal to that turn's hidden card: double (KM-8).
 
     `hidden`: that card, `x` if it is not known, None if the defence was laid face up.
     """
@@ -70,7 +59,7 @@ def end_round(play: KamiPlay, player: str, card: str, hidden: str | None) -> Non
     double = hidden == card
     before = state.scores[player]
     points = points_of(card) * (2 if double else 1)
-    keep_round(state, PastRound(state.round, PLAYED, player, card, points, double))
+    keep_round(state, PastRound(state.round, "played", player, card, points, double))
     may_double = False
     if hidden == HIDDEN:
         state.ending = Ending(player, card, before, dict(state.unseen), state.hands[player])
@@ -140,7 +129,7 @@ def decide_end(play: KamiPlay) -> None:
     if winners and (state.over is None or state.over.winners != winners):
         score = state.scores[winners[0]]
         why = N_("{players}: {score} points, {target} are needed")
-        facts = {"players": [Ref(p) for p in winners], "score": score, "target": state.target}
+        facts: dict[str, Any] = {"players": [Ref(p) for p in winners], "score": score, "target": state.target}
         state.over = Over("won", why, winners, "KM-2", facts)
         play.tell(GameWon(winners, score))
         play.because(winners[0], why, rule="KM-2", **facts)
@@ -165,7 +154,7 @@ def next_round(play: KamiPlay, winner: str) -> None:
 def end_void_round(play: KamiPlay, player: str) -> None:
     """One hand card, the initiative and no mercenary left: void, the same first player (KM-10)."""
     state = play.state
-    keep_round(state, PastRound(state.round, VOID, player))
+    keep_round(state, PastRound(state.round, "void", player))
     start_round(state, state.first)
     play.tell(RoundVoid(player, state.first))
     play.because(player, "one card, the initiative and no mercenary left: no turn can be made", rule="KM-10")
@@ -215,26 +204,25 @@ def score_round(play: KamiPlay, command: ScoreRound) -> None:
 def score(play: KamiPlay, command: ScoreRound, *, forced: bool = False) -> None:
     """The same; forced, also with a card that is no longer there."""
     state, card, player = play.state, command.card, command.player
-    is_marked(play, player, _faults_of_score(state, command), forced)
+    marked = is_marked(play, player, _faults_of_score(state, command), forced)
     state.ending = None
     points = points_of(card) * (2 if command.double else 1)
     before = state.scores[player]
-    keep_round(state, PastRound(state.round, SCORED, player, card, points, command.double))
+    keep_round(state, PastRound(state.round, "scored", player, card, points, command.double, marked))
     play.tell(RoundWon(player, card, points, command.double, False, before + points))
     award(play, player, before + points)
     next_round(play, player)
 
 
 def _faults_of_score(state: Kami, command: ScoreRound) -> list[RuleError]:
-    n = state.unseen[command.card]
+    n, card = state.unseen[command.card], card_ref(command.card)
     if n >= (2 if command.double else 1):
         return []
-    return [
-        RuleError(
-            "{player} cannot end the round so: {n} {card} left unseen",
-            rule="KM-12",
-            player=Ref(command.player),
-            n=n,
-            card=card_ref(command.card),
-        )  # fmt: skip
-    ]
+    why = RuleError(
+        "{player} cannot end the round so: {card}, {n} left unseen",
+        rule="KM-12",
+        player=Ref(command.player),
+        n=n,
+        card=card,
+    )
+    return [why]

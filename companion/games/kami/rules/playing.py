@@ -112,7 +112,8 @@ def who_has_initiative(state: Kami) -> str:
 
 def _nothing_to_answer(state: Kami) -> RuleError:
     return RuleError(
-        "there is no attack to answer: {player} has the initiative, must lay a hidden card and attack, and may not pass",
+        "there is no attack to answer: {player} has the initiative, must lay a hidden card and attack, and may not "
+        "pass",
         rule="KM-5", player=Ref(state.initiative or state.turn or ""),
     )  # fmt: skip
 

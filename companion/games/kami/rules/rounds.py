@@ -35,7 +35,7 @@ from companion.games.kami.rules.ending import keep_round, start_round
 from companion.games.kami.rules.legal import is_marked
 from companion.games.kami.rules.playing import EVERYBODY
 from companion.games.kami.settings import value_of
-from companion.games.kami.state import ANNULLED, Kami, PastRound, Stack
+from companion.games.kami.state import Kami, PastRound, Stack
 
 KamiPlay = Play[Kami, None]
 FORBIDDEN = str.maketrans("", "", ".:,;#\"'`")
@@ -81,7 +81,7 @@ def seat_players(play: KamiPlay, command: SeatPlayers) -> None:
 
 
 def choose_first(play: KamiPlay, command: ChooseFirst) -> None:
-    """This player deals and starts the round; it begins with full hands (KM-3, KM-13)."""
+    """Name who deals and starts the round; it begins with full hands (KM-3, KM-13)."""
     state = play.state
     require_seats(state)
     if state.has_begun:
@@ -231,8 +231,8 @@ def annul(play: KamiPlay, player: str, *, forced: bool = False) -> None:
     """Annul the round: same first player, same number; `force` for a reason of the table's own."""
     state = play.state
     require_seats(state)
-    is_marked(play, player, _faults_of_annul(state, player), forced)
-    keep_round(state, PastRound(state.round, ANNULLED, player))
+    marked = is_marked(play, player, _faults_of_annul(state, player), forced)
+    keep_round(state, PastRound(state.round, "annulled", player, forced=marked))
     start_round(state, state.first)
     play.tell(RoundAnnulled(player, state.first))
 
@@ -250,13 +250,7 @@ def _faults_of_annul(state: Kami, player: str) -> list[RuleError]:
         holder = state.left_of(state.left_of(player))
     hand = state.hands[holder]
     if hand is not None and hand.count(SOLDIER) < DEMORALISED and not state.has_begun:
-        faults.append(
-            RuleError(
-                "{player} holds {n} {soldier}: five are needed",
-                rule="KM-9",
-                player=Ref(holder),
-                n=hand.count(SOLDIER),
-                soldier=card_ref(SOLDIER),
-            )  # fmt: skip
-        )
+        n, soldier = hand.count(SOLDIER), card_ref(SOLDIER)
+        text = N_("{player} holds {n} {soldier}: five are needed")
+        faults.append(RuleError(text, rule="KM-9", player=Ref(holder), n=n, soldier=soldier))
     return faults

@@ -1,0 +1,61 @@
+"""What may be done with a declared card just now, and why not (KM-12)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import RuleError
+from companion.games.kami.cards import DECK, EMPRESS, HIDDEN, MERCENARY, is_mercenary, kind_of
+from companion.games.kami.rules.legal import (
+    counters_of,
+    fault_of_counter,
+    faults_of_attack,
+    faults_of_supply,
+    require_cards,
+)
+from companion.games.kami.state import Kami
+
+
+def fault_of(state: Kami, defence: str, attack: str) -> RuleError | None:
+    """Why whose turn it is may not lay these two cards; None if it is legal."""
+    player = state.turn or ""
+    against = state.attack
+    if against is not None and (wrong := fault_of_counter(against, defence)):
+        return wrong
+    try:
+        require_cards(state, player, defence, attack)
+    except RuleError as error:
+        return error
+    faults = [
+        *faults_of_attack(state, player, defence, attack, countering=against is not None),
+        *faults_of_supply(state, player, defence, attack),
+    ]
+    return faults[0] if faults else None
+
+
+def partners_of(state: Kami, role: str) -> list[str]:
+    """The cards that may lie beside a declared one: any attack beside a defence; beside an attack, what is laid in
+    defence now.
+    """
+    ups = list(dict.fromkeys(MERCENARY + s.up for s in state.mercenaries if s.up and s.up != HIDDEN))
+    if role == "defence":
+        return [*(c for c in DECK if c != EMPRESS), EMPRESS, *ups]
+    if state.attack is None:
+        return [HIDDEN, *ups]
+    counters = counters_of(state.attack)
+    return [*counters, *(up for up in ups if kind_of(up) in counters)]
+
+
+def can_have(state: Kami, laid: str) -> bool:
+    """True if whose turn it is may have this card, as far as the companion knows."""
+    hand = state.hands[state.turn or ""]
+    if laid == HIDDEN or is_mercenary(laid):
+        return True
+    return laid in hand if hand is not None else state.free(laid) > 0
+
+
+def verdicts(state: Kami, card: str, role: str) -> dict[str, RuleError | None]:
+    """Each card beside the declared one, with why the two may not be laid, or None."""
+    beside = partners_of(state, role)
+    found: dict[str, RuleError | None] = {}
+    for other in [one for one in beside if can_have(state, one)] or beside:
+        found[other] = fault_of(state, card, other) if role == "defence" else fault_of(state, other, card)
+    return found
