@@ -100,9 +100,7 @@ def odds_page(seen: KamiSeen, command: AskOdds) -> Page:
         public = chance_to_counter(state, player, public_pool(state, player))
         page.line(say("{player} can counter: {chance}", player=Ref(player), chance=percent(known)))
         if known != public:
-            apart = say(
-                "  from the unseen cards alone, without what was entered of hands: {chance}", chance=percent(public)
-            )
+            apart = say("  from the unseen cards alone, no hand known: {chance}", chance=percent(public))
             page.line(Span(apart, "dim"))
     if command.player is None and len(players) > 1:
         page.line(say("Nobody can: {chance}", chance=percent(chance_of_none(state))))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.errors import RuleError
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Page
-from companion.games.kami.cards import card_ref
 from companion.games.kami.commands import AskRecord
 from companion.games.kami.notation import read_notation, record_of_round
 from companion.games.kami.settings import SETTINGS
 from companion.games.kami.state import Kami, PastRound
-from companion.games.kami.views import points_said
+from companion.games.kami.views import result_of
 
 KamiSeen = Seen[Kami, None]
 
@@ -57,7 +56,7 @@ def evening(state: Kami, say: Tongue) -> Iterable[str]:
 
 
 def _past(past: PastRound, say: Tongue) -> Iterable[str]:
-    yield "# " + _result(past, say)
+    yield "# " + result_of(past, say)
     if past.how != "scored" or read_notation(past.record).steps:
         yield f'read "{past.record}"'
     force = "force " * past.forced
@@ -65,15 +64,3 @@ def _past(past: PastRound, say: Tongue) -> Iterable[str]:
         yield f"{force}score {past.player} {past.card}{' double' * past.double}"
     elif past.how == "annulled":
         yield f"{force}annul {past.player}"
-
-
-def _result(past: PastRound, say: Tongue) -> str:
-    if past.how in ("played", "scored") and past.card is not None:
-        points = points_said(past.points, say)
-        card = card_ref(past.card)
-        return say(
-            "round {n}: {player}, {card}, {points}", n=past.round, player=Ref(past.player), card=card, points=points
-        )
-    if past.how == "annulled":
-        return say("round {n}: annulled by {player}", n=past.round, player=Ref(past.player))
-    return say("round {n}: void, {player} could not go on", n=past.round, player=Ref(past.player))

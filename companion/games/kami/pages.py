@@ -9,7 +9,7 @@ from companion.engine.page import Meter, Page, Span, Table
 from companion.games.kami.cards import FACES, HIDDEN, card_ref, card_refs
 from companion.games.kami.rules.legal import counters_of
 from companion.games.kami.state import Kami
-from companion.games.kami.views import points_said, variant_name
+from companion.games.kami.views import points_said, result_of, variant_name
 
 KamiSeen = Seen[Kami, None]
 GAP = "  "
@@ -48,18 +48,19 @@ def _said(fact: object) -> object:
 
 def _lines(state: Kami, say: Tongue, width: int) -> Table:
     """Each player with the cards left and both lines, in the order laid; hidden cards stay hidden."""
-    longest = max((len(lines.attack) for lines in state.lines.values()), default=0)
-    wide = longest * 10 * 2 + 30 <= width
+    heads = [say("Player"), say("Left"), say("Defence line"), say("Attack line")]
+    for wide in (True, False):
+        rows = [_row(state, player, say, wide) for player in state.seats]
+        if sum(max(map(len, column)) + 2 for column in zip(heads, *rows, strict=True)) <= width - 2:
+            break
+    return Table(heads, rows)
 
-    def cards(some: list[str]) -> str:
-        return GAP.join(short_name(card, say, wide) for card in some) or "–"
 
-    rows = []
-    for player in state.seats:
-        mark = "►" if player == state.turn else ""
-        lines = state.lines[player]
-        rows.append([f"{mark}{say.name(player)}", str(state.left[player]), cards(lines.defence), cards(lines.attack)])
-    return Table([say("Player"), say("Left"), say("Defence line"), say("Attack line")], rows)
+def _row(state: Kami, player: str, say: Tongue, wide: bool) -> list[str]:
+    mark = "► " if player == state.turn else ""
+    lines = state.lines[player]
+    laid = [GAP.join(short_name(card, say, wide) for card in line) or "–" for line in (lines.defence, lines.attack)]
+    return [mark + say.name(player), str(state.left[player]), *laid]
 
 
 def short_name(card: str, say: Tongue, wide: bool = True) -> str:
@@ -99,9 +100,10 @@ def _now(page: Page, state: Kami, say: Tongue) -> None:
                 "strong",
             )
         )
+    if state.rounds and not state.has_begun:
+        page.line(Span(say("Last: {result}", result=result_of(state.rounds[-1], say)), "dim"))
     if state.ending is not None:
-        page.line(say("{player} ended the last round with a hidden card: `reveal CARD` counts it anew",
-                      player=Ref(state.ending.player)))  # fmt: skip
+        page.line(say("The hidden card of {player} is not known: `reveal CARD`", player=Ref(state.ending.player)))
     if state.ahead:
         page.line(
             say.plural(

@@ -36,7 +36,7 @@ from companion.games.kami.events import (
     ScoreTurnedBack,
     TurnsPassed,
 )
-from companion.games.kami.state import Kami
+from companion.games.kami.state import Kami, PastRound
 
 VARIANT_NAMES = {"soldier": ("Soldier", "Soldato"), "lord": ("Lord", "Lord"), "kami": ("Kami", "Kami")}
 
@@ -68,6 +68,19 @@ def points_said(n: int, say: Tongue) -> str:
 def left_said(n: int, say: Tongue) -> str:
     """How many cards are left."""
     return say.plural("{n} card left", "{n} cards left", n)
+
+
+def result_of(past: PastRound, say: Tongue) -> str:
+    """How a round ended, in a few words."""
+    if past.how in ("played", "scored") and past.card is not None:
+        points = points_said(past.points, say)
+        card = card_ref(past.card)
+        return say(
+            "round {n}: {player}, {card}, {points}", n=past.round, player=Ref(past.player), card=card, points=points
+        )
+    if past.how == "annulled":
+        return say("round {n}: annulled by {player}", n=past.round, player=Ref(past.player))
+    return say("round {n}: void, {player} could not go on", n=past.round, player=Ref(past.player))
 
 
 def describe(event: Any, say: Tongue) -> str:
