@@ -73,10 +73,10 @@ def _verdict(state: Kami, say: Tongue, card: str, role: str) -> str:
         return say("{card} {where}: no. {why} ({rule})", card=name, where=where, why=fault.message, rule=fault.rule)
     if role == "defence" or len(good) == len(found):
         return say("{card} {where}: yes", card=name, where=where)
-    with_ = ", ".join(_laid_name(other, say) for other in good)
     fault = next(f for f in found.values() if f is not None)
-    return say("{card} {where}: only with {cards} in defence. Else: {why} ({rule})", card=name, where=where, cards=with_,
-               why=fault.message, rule=fault.rule)  # fmt: skip
+    beside = ", ".join(_laid_name(other, say) for other in good)
+    text = say("{card} {where}: only with {cards} in defence.", card=name, where=where, cards=beside)
+    return text + " " + say("Else: {why} ({rule})", why=fault.message, rule=fault.rule)
 
 
 def percent(chance: Fraction) -> str:

@@ -49,15 +49,13 @@ class PastRound(msgspec.Struct):
 class Ending(msgspec.Struct):
     """The end of a round by a hidden card that nobody named yet: what `reveal` counts anew.
 
-    `before`: the winner's score before the round; `unseen`: what was unseen at its end; `hand`: what the companion
-    knew of the winner's cards still face down, null if nothing.
+    `before`: the winner's score before the round; `possible`: how many of each card can have lain hidden.
     """
 
     player: str
     card: str
     before: int
-    unseen: dict[str, int]
-    hand: list[str] | None = None
+    possible: dict[str, int]
 
 
 class Kami(GameState, kw_only=True):
@@ -155,6 +153,11 @@ class Kami(GameState, kw_only=True):
         """How many unseen cards of a kind the companion knows the place of: known hands and known hidden cards."""
         hands = sum(hand.count(card) for hand in self.hands.values() if hand is not None)
         return hands + sum(hidden.count(card) for hidden in self.hidden.values())
+
+    def possible(self, player: str) -> dict[str, int]:
+        """How many of each card a player may have in the hand or hidden, as far as the companion knows."""
+        hand = self.hands[player]
+        return {card: self.free(card) if hand is None else hand.count(card) for card in DECK}
 
     def free(self, card: str) -> int:
         """How many unseen cards of a kind lie where the companion does not know."""

@@ -42,10 +42,8 @@ def known_pool(state: Kami, player: str) -> Pool:
     """What the companion knows: of a known hand those cards; else what lies in no known hand and is no known hidden
     card.
     """
-    hand = state.hands[player]
-    if hand is not None:
-        return Pool(Counter(hand), min(state.left[player], len(hand)))
-    return Pool({card: state.free(card) for card in DECK}, state.left[player])
+    possible = state.possible(player)
+    return Pool(possible, min(state.left[player], sum(possible.values())))
 
 
 def require_attack(state: Kami) -> str:

@@ -31,14 +31,16 @@ from companion.games.kami.events import (
     PartnersScore,
     TurnsPassed,
 )
-from companion.games.kami.notation import Record, hand_dealt, hand_laid, read_notation, steps_of, write_step
-from companion.games.kami.rules.ending import MOST_ROUNDS, decide_end, start_round
+from companion.games.kami.notation import MOST_STEPS, Record, hand_dealt, hand_laid, read_notation, steps_of, write_step
+from companion.games.kami.rules.ending import KEPT_ROUNDS, MOST_ROUNDS, decide_end, start_round
 from companion.games.kami.rules.records import replay
 from companion.games.kami.rules.rounds import MOST_STACKS, lay_mercenaries
 from companion.games.kami.state import Kami
 
 KamiPlay = Play[Kami, None]
 MOST_TARGET = 999
+MOST_LAID = 20
+MOST_NAME = 60
 PLAYS = (CardsPlayed, AttackCountered, TurnsPassed, InitiativeKept, MercenariesLaid, MercenaryTurnedUp, FirstChosen,
          HandKnown)  # fmt: skip
 
@@ -198,6 +200,7 @@ def check_state(state: Kami, content: None) -> None:
     if any(state.scores[one] != state.scores[other] for team in state.teams() for one in team for other in team):
         raise RuleError("partners have the same score", rule="KM-1")
     _check_numbers(state)
+    _check_sizes(state)
     _check_cards(state)
     if state.turn is not None and state.initiative is None and state.attack is None:
         raise RuleError("somebody has the initiative, or there is an attack: `set initiative NAME`", rule="KM-4")
@@ -219,11 +222,26 @@ def _check_cards(state: Kami) -> None:
         if card not in DECK or not 0 <= n <= DECK[card]:
             raise RuleError("of {card} there are 0 to {most} unseen", rule="KM-12",
                             card=card_ref(card), most=DECK.get(card, 0))  # fmt: skip
-    if set(state.unseen) != set(DECK) or len(state.mercenaries) > MOST_STACKS:
-        raise RuleError("that cannot be: {n} kinds of cards, at most {most} stacks of mercenaries", rule="KM-12",
-                        n=len(DECK), most=MOST_STACKS)  # fmt: skip
-    known = [*(c for hand in state.hands.values() for c in hand or ()), *(c for h in state.hidden.values() for c in h),
-             *(stack.up for stack in state.mercenaries if stack.up is not None)]  # fmt: skip
-    for card in known:
-        if card != HIDDEN and card not in DECK:
+    hands = [hand for hand in state.hands.values() if hand is not None]
+    laid = [*state.hidden.values(), [stack.up for stack in state.mercenaries if stack.up is not None]]
+    for card in [*(card for hand in hands for card in hand), *(c for some in laid for c in some if c != HIDDEN)]:
+        if card not in DECK:
             raise RuleError("“{word}” is no card: {names} are", word=card, names=list(DECK))
+    if set(state.unseen) != set(DECK) or any(len(hand) > state.full_hand for hand in hands):
+        raise RuleError("that cannot be: a hand has at most {n} cards", rule="KM-1", n=state.full_hand)
+
+
+def _check_sizes(state: Kami) -> None:
+    lines = [line for lines in state.lines.values() for line in (lines.defence, lines.attack)]
+    if any(len(line) > MOST_LAID for line in (*lines, *state.hidden.values())):
+        raise RuleError("a line has at most {n} cards", rule="KM-12", n=MOST_LAID)
+    if len(state.mercenaries) > MOST_STACKS:
+        raise RuleError("there are {n} stacks of mercenaries, not {m}", rule="KM-10", n=MOST_STACKS,
+                        m=len(state.mercenaries))  # fmt: skip
+    if len(state.rounds) > KEPT_ROUNDS or len(state.ahead) > MOST_STEPS:
+        raise RuleError("that is too much: at most {n}", n=KEPT_ROUNDS)
+    for token in state.ahead:
+        read_notation(token)
+    for name in state.names.values():
+        if not name.isprintable() or not 0 < len(name) <= MOST_NAME:
+            raise RuleError("a name has 1 to {most} printable characters", most=MOST_NAME)

@@ -62,8 +62,8 @@ def end_round(play: KamiPlay, player: str, card: str, hidden: str | None) -> Non
     keep_round(state, PastRound(state.round, "played", player, card, points, double))
     may_double = False
     if hidden == HIDDEN:
-        state.ending = Ending(player, card, before, dict(state.unseen), state.hands[player])
-        may_double = can_be_hidden(state.ending, card)
+        state.ending = Ending(player, card, before, state.possible(player))
+        may_double = state.ending.possible[card] > 0
     play.tell(RoundWon(player, card, points, double, may_double, before + points))
     play.because(player, _why_points(hidden, double), rule="KM-8" if double else "KM-7",
                  card=card_ref(card), points=points)  # fmt: skip
@@ -160,11 +160,6 @@ def end_void_round(play: KamiPlay, player: str) -> None:
     play.because(player, "one card, the initiative and no mercenary left: no turn can be made", rule="KM-10")
 
 
-def can_be_hidden(ending: Ending, card: str) -> bool:
-    """True if the hidden card of the last turn can have been this one, as far as the companion knows."""
-    return card in ending.hand if ending.hand is not None else ending.unseen[card] > 0
-
-
 def reveal_hidden(play: KamiPlay, command: RevealHidden) -> None:
     """The hidden card of the turn that ended the round is named: the round counts anew (KM-8)."""
     state, card = play.state, command.card
@@ -173,7 +168,7 @@ def reveal_hidden(play: KamiPlay, command: RevealHidden) -> None:
         raise RuleError(
             "there is nothing to reveal: no round has just ended with a hidden card that is not known", rule="KM-8"
         )
-    if not can_be_hidden(ending, card):
+    if not ending.possible[card]:
         raise RuleError(
             "{card} cannot be the hidden card of {player}: none was left",
             rule="KM-8", card=card_ref(card), player=Ref(ending.player),

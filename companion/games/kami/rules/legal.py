@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Play
 from companion.games.kami.cards import EMPRESS, HIDDEN, LANCER, SOLDIER, card_ref, is_mercenary, kind_of
 from companion.games.kami.events import PlayForced
@@ -110,20 +110,14 @@ def faults_of_turn(state: Kami, player: str) -> Iterator[RuleError]:
 
 def faults_of_supply(state: Kami, player: str, defence: str, attack: str) -> Iterator[RuleError]:
     """Why the player cannot have these cards, as far as the companion knows (KM-12)."""
-    hand = state.hands[player]
+    possible = state.possible(player)
     for card, n in Counter(hand_cards(defence, attack)).items():
-        if card == HIDDEN:
+        if card == HIDDEN or possible[card] >= n:
             continue
-        if hand is not None and hand.count(card) < n:
-            yield RuleError(
-                "{player} does not have {card}: of the hand as dealt there is left {n}",
-                rule="KM-12", player=Ref(player), card=card_ref(card), n=hand.count(card),
-            )  # fmt: skip
-        elif hand is None and state.free(card) < n:
-            yield RuleError(
-                "{player} cannot have {card} any more: {n} left unseen; `set` corrects what was entered wrong",
-                rule="KM-12", player=Ref(player), card=card_ref(card), n=state.free(card),
-            )  # fmt: skip
+        text = N_("{player} cannot have {card} any more: {n} left unseen; `set` corrects what was entered wrong")
+        if state.hands[player] is not None:
+            text = N_("{player} does not have {card}: of the hand as dealt there is left {n}")
+        yield RuleError(text, rule="KM-12", player=Ref(player), card=card_ref(card), n=possible[card])
 
 
 def require_cards(state: Kami, player: str, defence: str, attack: str) -> None:

@@ -7,7 +7,7 @@ from companion.engine.play import Play
 from companion.games.kami.cards import HIDDEN, card_ref, is_mercenary, kind_of
 from companion.games.kami.commands import CounterAttack, PassTurn, PlayCards, TakeTurn
 from companion.games.kami.events import AttackCountered, CardsPlayed, InitiativeKept, TurnsPassed
-from companion.games.kami.notation import laid_code
+from companion.games.kami.notation import MOST_STEPS, laid_code
 from companion.games.kami.rules.ending import end_round, end_void_round
 from companion.games.kami.rules.legal import (
     fault_of_counter,
@@ -259,4 +259,6 @@ def _take(state: Kami, player: str, laid: str, *, face_up: bool) -> None:
 
 
 def _record(state: Kami, player: str, what: str, marked: bool) -> None:
+    if len(state.plays) >= MOST_STEPS:
+        raise RuleError("a round has at most {n} plays: `first NAME` begins it anew", rule="KM-11", n=MOST_STEPS)
     state.plays.append(f"{state.seat(player)}{what}{'!' if marked else ''}")

@@ -87,6 +87,7 @@ def choose_first(play: KamiPlay, command: ChooseFirst) -> None:
     if state.has_begun:
         start_round(state, command.player)
         play.tell(RoundBegunAnew(state.round))
+    state.ahead = []
     state.first = state.turn = state.initiative = command.player
     state.left = dict.fromkeys(state.seats, state.full_hand)
     play.tell(FirstChosen(command.player, state.round))

@@ -46,10 +46,7 @@ def partners_of(state: Kami, role: str) -> list[str]:
 
 def can_have(state: Kami, laid: str) -> bool:
     """True if whose turn it is may have this card, as far as the companion knows."""
-    hand = state.hands[state.turn or ""]
-    if laid == HIDDEN or is_mercenary(laid):
-        return True
-    return laid in hand if hand is not None else state.free(laid) > 0
+    return laid == HIDDEN or is_mercenary(laid) or state.possible(state.turn or "")[laid] > 0
 
 
 def verdicts(state: Kami, card: str, role: str) -> dict[str, RuleError | None]:
