@@ -118,7 +118,8 @@ class Desk:
             return None
         say = self.session.tongue()
         options = question.reader.options(say.language)
-        spans = [Span(say.of(question.message), "ask")]
+        text = say.of(question.message)
+        spans = [Span(text[:1].upper() + text[1:], "ask")]
         if options:
             spans.append(Span(f" ({', '.join(options[:14])})", "dim"))
         if question.proposed is not None:
