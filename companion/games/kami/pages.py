@@ -39,11 +39,7 @@ def _scores(page: Page, state: Kami, say: Tongue) -> None:
         page.add(Meter(label.ljust(width), state.scores[team[0]], state.target, say("won") if won else "",
                        "good" if won else ""))  # fmt: skip
     if state.over is not None:
-        page.line(Span(say(state.over.why, **{k: _said(v) for k, v in state.over.facts.items()}), "good"))
-
-
-def _said(fact: object) -> object:
-    return [Ref(one) for one in fact] if isinstance(fact, list) else fact
+        page.line(Span(say(state.over.why, **state.over.facts), "good"))
 
 
 def _lines(state: Kami, say: Tongue, width: int) -> Table:

@@ -42,8 +42,8 @@ def known_pool(state: Kami, player: str) -> Pool:
     """What the companion knows: of a known hand those cards; else what lies in no known hand and is no known hidden
     card.
     """
-    possible = state.possible(player)
-    return Pool(possible, min(state.left[player], sum(possible.values())))
+    possible, left = state.possible(player), state.left[player]
+    return Pool(possible, left if state.hands[player] is None else min(left, sum(possible.values())))
 
 
 def require_attack(state: Kami) -> str:

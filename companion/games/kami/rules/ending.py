@@ -129,7 +129,7 @@ def decide_end(play: KamiPlay) -> None:
     if winners and (state.over is None or state.over.winners != winners):
         score = state.scores[winners[0]]
         why = N_("{players}: {score} points, {target} are needed")
-        facts: dict[str, Any] = {"players": [Ref(p) for p in winners], "score": score, "target": state.target}
+        facts: dict[str, Any] = {"players": [state.names[p] for p in winners], "score": score, "target": state.target}
         state.over = Over("won", why, winners, "KM-2", facts)
         play.tell(GameWon(winners, score))
         play.because(winners[0], why, rule="KM-2", **facts)
