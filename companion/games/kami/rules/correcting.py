@@ -48,6 +48,7 @@ PLAYS = (CardsPlayed, AttackCountered, TurnsPassed, InitiativeKept, MercenariesL
 def after_set(play: KamiPlay, path: str) -> None:
     """What follows from `set PATH VALUE`."""
     state = play.state
+    _check_players(state)
     what, _, rest = path.partition(".")
     match what:
         case "scores":
@@ -190,10 +191,8 @@ def check_state(state: Kami, content: None) -> None:
     Raises:
         RuleError: it cannot; says why.
     """
+    _check_players(state)
     players = set(state.seats)
-    for what in (state.scores, state.lines, state.left, state.hidden, state.hands, state.names):
-        if set(what) != players:
-            raise RuleError("the players are {players}: `seats` names them", rule="KM-1", players=list(state.seats))
     for who in (state.turn, state.initiative, state.first, state.attacker):
         if who is not None and who not in players:
             raise RuleError("“{name}” is no player here", name=who)
@@ -204,6 +203,13 @@ def check_state(state: Kami, content: None) -> None:
     _check_cards(state)
     if state.turn is not None and state.initiative is None and state.attack is None:
         raise RuleError("somebody has the initiative, or there is an attack: `set initiative NAME`", rule="KM-4")
+
+
+def _check_players(state: Kami) -> None:
+    players = set(state.seats)
+    for what in (state.scores, state.lines, state.left, state.hidden, state.hands, state.names):
+        if set(what) != players:
+            raise RuleError("the players are {players}: `seats` names them", rule="KM-1", players=list(state.seats))
 
 
 def _check_numbers(state: Kami) -> None:

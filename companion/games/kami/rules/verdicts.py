@@ -9,6 +9,7 @@ from companion.games.kami.rules.legal import (
     fault_of_counter,
     faults_of_attack,
     faults_of_supply,
+    left_after,
     require_cards,
 )
 from companion.games.kami.state import Kami
@@ -51,8 +52,9 @@ def can_have(state: Kami, laid: str) -> bool:
 
 def verdicts(state: Kami, card: str, role: str) -> dict[str, RuleError | None]:
     """Each card beside the declared one, with why the two may not be laid, or None."""
-    beside = partners_of(state, role)
-    found: dict[str, RuleError | None] = {}
-    for other in [one for one in beside if can_have(state, one)] or beside:
-        found[other] = fault_of(state, card, other) if role == "defence" else fault_of(state, other, card)
-    return found
+    pairs = {other: (card, other) if role == "defence" else (other, card) for other in partners_of(state, role)}
+    player = state.turn or ""
+    likely = {
+        other: pair for other, pair in pairs.items() if can_have(state, other) and left_after(state, player, *pair) >= 0
+    }
+    return {other: fault_of(state, *pair) for other, pair in (likely or pairs).items()}
