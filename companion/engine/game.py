@@ -72,7 +72,7 @@ class Game(Generic[S, C]):
         check: raises RuleError if a state cannot be (after `set`).
         known: numbers that the table entered and that later games of the campaign should know.
         upgrades: functions from the state's dict of shape n to shape n + 1.
-        after_set: called after `set PATH VALUE`, for what follows from it.
+        after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
     """
 
     kind: str
