@@ -101,10 +101,10 @@ def is_in_front(facing: int, direction: int) -> bool:
 class Steps:
     """Which steps walls and (some) gates leave free (SF-23). What stands on the squares does not matter here."""
 
-    __slots__ = ("_near", "_shifts", "columns", "squares")
+    __slots__ = ("_near", "_shifts", "columns")
 
-    def __init__(self, columns: int, squares: int, east: int, south: int, corners: str) -> None:
-        self.columns, self.squares = columns, squares
+    def __init__(self, columns: int, east: int, south: int, corners: str) -> None:
+        self.columns = columns
         c, e, s = columns, east, south
         w, n = e << 1, s << c
         routes = (
@@ -295,7 +295,7 @@ class Grid:
                     continue
                 east |= bits_of(a for a, b in gate.edges if b == a + 1)
                 south |= bits_of(a for a, b in gate.edges if b != a + 1)
-            found = self._steps[key] = Steps(self.columns, self.squares, east, south, corners)
+            found = self._steps[key] = Steps(self.columns, east, south, corners)
         return found
 
     def lines(self, contact: Steps, square: int, most: int = 3) -> tuple[int, ...]:

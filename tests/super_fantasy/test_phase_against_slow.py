@@ -13,7 +13,7 @@ from companion.engine.grid import bits, bits_of
 from companion.games.super_fantasy.rules.areas import active_areas
 from companion.games.super_fantasy.rules.board import Settings
 from companion.games.super_fantasy.rules.facing import choose_facing
-from companion.games.super_fantasy.rules.movement import choose_destination
+from companion.games.super_fantasy.rules.movement import Rival, best_squares, choose_destination
 from companion.games.super_fantasy.rules.spawning import (
     COFFIN,
     MASS_GRAVE,
@@ -163,3 +163,22 @@ def test_new_monsters_come_in_the_order_of_the_rules(shape: Shape, settings: Set
         return pair.slow.spawn_key(portal.what, [pair.at(square) for square in portal.squares], kind)
 
     assert [each.portal for each in order] == sorted(portals, key=key)  # type: ignore[arg-type]
+
+
+@run
+@given(shapes, rulings, st.sampled_from([3, 4, 5]), st.sampled_from([4, 5, 6]))
+def test_of_several_squares_the_same_three_criteria_choose(
+    shape: Shape, settings: Settings, size: int, heroes: int
+) -> None:
+    """SF-56: most standing heroes in contact; then fewest behind; then reading order; in a throng of heroes."""
+    shape = replace(shape, columns=size, rows=4, heroes=heroes, monsters=1, furniture=0, down=0, stones=0, lanes=False)
+    pair = build(replace(shape, crowd=True), settings)
+    assume(pair is not None)
+    assert pair is not None
+    for target in pair.slow.heroes:
+        squares = pair.chance.sample(list(bits(pair.fast.free)), min(4, pair.fast.free.bit_count()))
+        assume(squares)
+        best, decided_by = best_squares(pair.fast, target, [Rival(square, 1) for square in squares])
+        event(decided_by)
+        expected = min((pair.at(square) for square in squares), key=lambda square: pair.slow.worth(square, target))
+        assert pair.at(best[0].square) == expected

@@ -69,7 +69,7 @@ def choose_destination(board: Board, monster: MonsterOn, target: str | None) -> 
     steps, ends = _ends(board, monster, walks, goals, needed)
     if not ends:
         return Destination(square, 0, "crowded", needed=needed, rule="SF-22")
-    rivals, decided_by = _best(board, target, [Rival(end, steps) for end in bits(ends)])
+    rivals, decided_by = best_squares(board, target, [Rival(end, steps) for end in bits(ends)])
     reason = "reaches" if steps == needed else "on-the-way"
     return Destination(rivals[0].square, steps, reason, decided_by, needed, None, tuple(rivals))
 
@@ -100,7 +100,7 @@ def _nearer(board: Board, monster: MonsterOn, hero: HeroOn, walks: list[int]) ->
     least = min((each.opened or 0, each.steps) for each in better)
     nearest = [each for each in better if each.opened == least[0]]
     fewest = [each for each in nearest if each.steps == least[1]]
-    rivals, decided_by = _best(board, hero.id, fewest)
+    rivals, decided_by = best_squares(board, hero.id, fewest)
     if decided_by == "only" and len(better) > 1:
         decided_by = "steps" if len(nearest) > 1 else "open-distance"
     chosen = rivals[0]
@@ -108,7 +108,7 @@ def _nearer(board: Board, monster: MonsterOn, hero: HeroOn, walks: list[int]) ->
     return Destination(chosen.square, chosen.steps, "nearer", decided_by, None, now, (*rivals, *others))
 
 
-def _best(board: Board, target: str, rivals: Iterable[Rival]) -> tuple[list[Rival], str]:
+def best_squares(board: Board, target: str, rivals: Iterable[Rival]) -> tuple[list[Rival], str]:
     """In contact with most standing heroes; then fewest behind; then reading order. The best first (SF-56)."""
     contacts = [(each, len(board.in_contact(each.square))) for each in rivals]
     most = max(count for _, count in contacts)

@@ -1,0 +1,58 @@
+"""Super Fantasy: The Night of the Badly Dead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.errors import N_
+from companion.engine.game import Game
+from companion.engine.play import Event
+from companion.engine.words import Word
+from companion.games.super_fantasy import events, playing
+from companion.games.super_fantasy.commands import NewMission
+from companion.games.super_fantasy.naming import names, title_of
+from companion.games.super_fantasy.settings import SETTINGS
+from companion.games.super_fantasy.state import CHARACTERISTICS, State
+from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
+from companion.games.super_fantasy.views import describe, render, toolbar
+
+
+def assemble(command: NewMission, library: Any) -> tuple[str, str, bytes]:
+    """The content of a new game: the mission's file, with its difficulty and what the table entered before."""
+    name, body = library.find("mission-file", command.mission)
+    text = body.decode("utf-8", errors="replace")
+    return "mission", name, playing.assemble(text, command.difficulty, library.known, library.source or name)
+
+
+def known(state: State) -> dict[str, Any]:
+    """The heroes' numbers that the table entered, for later games."""
+    heroes: dict[str, dict[str, int]] = {}
+    for id_, hero in state.heroes.items():
+        numbers = {name: getattr(hero, name) for name in CHARACTERISTICS if getattr(hero, name) is not None}
+        if hero.max_lives is not None:
+            numbers["lives"] = hero.max_lives
+        heroes[id_] = numbers
+    return {"hero": heroes} if heroes else {}
+
+
+GAME = Game(
+    kind="super-fantasy",
+    word=Word("super-fantasy", "super-fantasy", ("sf",)),
+    title=N_("Super Fantasy"),
+    domain="super_fantasy",
+    state=State,
+    events=tuple(v for v in vars(events).values() if isinstance(v, type) and issubclass(v, Event) and v is not Event),
+    commands=COMMANDS,
+    pieces=PIECES,
+    new=NEW,
+    assemble=assemble,
+    load=playing.load,
+    names=names,
+    title_of=title_of,
+    acting=lambda state: state.acting,
+    describe=describe,
+    render=render,
+    toolbar=toolbar,
+    settings=SETTINGS,
+    known=known,
+)

@@ -1,0 +1,240 @@
+"""The monster phase, run by `monsters` (SF-50 to SF-63): four steps, each decision with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine.errors import N_, Ref
+from companion.engine.play import Question
+from companion.games.super_fantasy.commands import RunMonsters
+from companion.games.super_fantasy.events import (
+    AreasWoke,
+    FateRolled,
+    HeroesNotActed,
+    MonsterMoved,
+    MonsterStayed,
+    NothingAppeared,
+    PieceTurned,
+)
+from companion.games.super_fantasy.questions import Fate, FateDice
+from companion.games.super_fantasy.rules import reasons
+from companion.games.super_fantasy.rules.acting import not_acted
+from companion.games.super_fantasy.rules.areas import ActiveAreas, acting_monsters, active_areas
+from companion.games.super_fantasy.rules.board import Board, MonsterOn
+from companion.games.super_fantasy.rules.cleaning import clean_up, end_hero_phase
+from companion.games.super_fantasy.rules.facing import choose_facing
+from companion.games.super_fantasy.rules.movement import choose_destination
+from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, monster_on
+from companion.games.super_fantasy.rules.setting_up import add_monster
+from companion.games.super_fantasy.rules.spawning import (
+    COFFIN,
+    MASS_GRAVE,
+    TOMBSTONE,
+    FateRoll,
+    Portal,
+    portals_in_order,
+    spawn_order,
+    spawn_square,
+)
+from companion.games.super_fantasy.rules.striking import attack
+from companion.games.super_fantasy.rules.targets import Tie, attack_candidates, choose_next, target_candidates
+from companion.games.super_fantasy.settings import value_of
+from companion.games.super_fantasy.state import MONSTERS
+
+DIRECTION_NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def run_monsters(play: Sf, command: RunMonsters) -> None:
+    """The whole monster phase (SF-50 to SF-63)."""
+    state = play.state
+    waiting = not_acted(play)
+    if waiting:
+        play.tell(HeroesNotActed(waiting))
+    end_hero_phase(play)
+    state.phase, state.acting, state.begun = MONSTERS, None, True
+    areas = wake_areas(play)
+    raise_monsters(play, areas)
+    act_all(play, areas)
+    if state.over is None:
+        clean_up(play)
+
+
+def wake_areas(play: Sf) -> ActiveAreas:
+    """Step 1: which areas are active; decided once (SF-50)."""
+    areas = active_areas(board_of(play.state, play.content))
+    play.tell(AreasWoke(play.state.turn, sorted(areas.active)))
+    reasons.of_areas(play, areas)
+    return areas
+
+
+# ---- step 2
+
+
+def portals(play: Sf) -> list[Portal]:
+    """Every standing tombstone, mass grave and coffin (SF-51, SF-52)."""
+    state, content = play.state, play.content
+    place = content.grid.place
+    found = [
+        Portal(TOMBSTONE, place(stone.grave), (place(stone.grave),), stone.symbol)
+        for stone in state.tombstones.values()
+        if not stone.felled
+    ]
+    found += [
+        Portal(MASS_GRAVE, place(drop), (place(drop),), kinds=grave.kinds) for drop, grave in state.mass_graves.items()
+    ]
+    for coffin in content.mission.coffin:
+        if not state.coffins[first_square(coffin.at, content)].gone:
+            squares = tuple(sorted(place(square) for square in coffin.at))
+            found.append(Portal(COFFIN, squares[0], squares, kinds=coffin.kinds))
+    return found
+
+
+def raise_monsters(play: Sf, areas: ActiveAreas) -> None:
+    """Step 2: the Fate die, and what rises from which grave (SF-51 to SF-53)."""
+    add_wave(play)
+    there = portals(play)
+    if not there:
+        return
+    rolls = _spawn_rolls(play, there)
+    board = board_of(play.state, play.content)
+    movers = {kind: play.content.mover(kind, board.settings) for kind in play.content.mission.monster}
+    order, nothing = spawn_order(board, areas.active, there, rolls, movers)
+    for none in nothing:
+        square = play.content.grid.name(none.portal.square)
+        play.tell(NothingAppeared(none.portal.what, square, none.reason))
+    for appearing in order:
+        _raise_one(play, appearing.portal, appearing.kind)
+
+
+def _spawn_rolls(play: Sf, there: list[Portal]) -> FateRoll | dict[Portal, FateRoll]:
+    if value_of(play.state, "spawn-roll") == "once":
+        return _spawn_roll(play, "", N_("the Fate die for new monsters"))
+    return {
+        portal: _spawn_roll(
+            play,
+            f"{portal.what}-{play.content.grid.name(portal.square)}",
+            N_("the Fate die for {what} at {square}"),
+            what=reasons.PORTALS[portal.what],
+            square=play.content.grid.name(portal.square),
+        )
+        for portal in portals_in_order(there)
+    }
+
+
+def _spawn_roll(play: Sf, about: str, text: str, **facts: object) -> FateRoll:
+    reader = FateDice(tuple(play.content.fate_die.faces))
+    fate: Fate = play.ask(Question("spawn", text, reader, about=about, facts=facts))
+    play.tell(FateRolled(about or "spawn", fate.colour, fate.symbol))
+    return FateRoll(fate.colour, fate.symbol or "")
+
+
+def _raise_one(play: Sf, portal: Portal, kind: str) -> None:
+    """One monster from one portal, if there is room and a piece (SF-51 to SF-53)."""
+    board = board_of(play.state, play.content)
+    grid = play.content.grid
+    place = spawn_square(board, portal, play.content.mover(kind, board.settings))
+    if place.square is None:
+        play.tell(NothingAppeared(portal.what, grid.name(portal.square), place.reason, kind))
+    elif play.state.supply.get(kind, 1) < 1:
+        play.tell(NothingAppeared(portal.what, grid.name(portal.square), "supply", kind))
+    else:
+        id_ = add_monster(play, kind, grid.name(place.square), portal.what)
+        reasons.of_spawn(play, id_, portal, place)
+
+
+def add_wave(play: Sf) -> None:
+    """The monsters that the mission file lists for this turn (SF-71)."""
+    for wave in play.content.mission.wave:
+        if wave.turn != play.state.turn:
+            continue
+        for square in wave.squares:
+            board = board_of(play.state, play.content)
+            if not board.free >> play.content.grid.place(square) & 1:
+                play.tell(NothingAppeared("wave", square.upper(), "occupied", wave.kind))
+            elif play.state.supply.get(wave.kind, 1) < 1:
+                play.tell(NothingAppeared("wave", square.upper(), "supply", wave.kind))
+            else:
+                add_monster(play, wave.kind, square.upper(), "wave")
+
+
+# ---- step 3
+
+
+def act_all(play: Sf, areas: ActiveAreas) -> None:
+    """Step 3: the monsters in active areas, one after the other, each completely (SF-54)."""
+    board = board_of(play.state, play.content)
+    waiting = {monster.id for monster in acting_monsters(board, areas)}
+    while waiting and play.state.over is None:
+        chosen = choose_next(board, waiting)
+        if chosen is None:
+            return
+        waiting.discard(chosen.monster)
+        if chosen.monster in play.state.monsters:
+            reasons.of_order(play, chosen)
+            act_one(play, board, chosen.monster)
+            board = board_of(play.state, play.content)
+            waiting &= set(play.state.monsters)
+
+
+def act_one(play: Sf, board: Board, id_: str) -> None:
+    """One monster moves and attacks (SF-55 to SF-60)."""
+    monster = next(each for each in board.monsters if each.id == id_)
+    tie = target_candidates(board, monster)
+    target = settle(play, id_, tie, "target", N_("{monster}: the Fate die, for {heroes} are equally near"))
+    reasons.of_target(play, id_, tie, target)
+    board, monster = _move(play, board, monster, target)
+    victims = attack_candidates(board, monster, target)
+    victim = settle(play, id_, victims, "victim", N_("{monster}: the Fate die, whom of {heroes} does it attack?"))
+    front = victim if victim is not None else target
+    if victim is not None:
+        reasons.of_attack(play, id_, victims, victim)
+        shot = None if victim in board.in_contact(monster.square) else (victims.ranges or {}).get(victim)
+        attack(play, id_, victim, shot)
+    if front is not None and id_ in play.state.monsters:
+        _turn(play, board, id_, front)
+
+
+def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tuple[Board, MonsterOn]:
+    grid = play.content.grid
+    going = choose_destination(board, monster, target)
+    reasons.of_destination(play, monster.id, going, target)
+    if not going.moves:
+        play.tell(MonsterStayed(monster.id, grid.name(monster.square), going.reason, target))
+        return board, monster
+    assert target is not None
+    moved = play.state.monsters[monster.id]
+    start, moved.square = moved.square, grid.name(going.square)
+    play.tell(MonsterMoved(monster.id, start, moved.square, target))
+    after = monster_on(monster.id, moved, play.content, play.state)
+    return board.with_monster(after), after
+
+
+def _turn(play: Sf, board: Board, id_: str, front: str) -> None:
+    """The monster faces whom it attacked, else its target (SF-25), as heroes stand after its attack."""
+    state = play.state
+    standing = tuple(hero for hero in board.heroes if not state.heroes[hero.id].ko or hero.id == front)
+    now = Board(board.ground, standing, board.monsters, board.furniture, board.down, board.closed, board.settings)
+    facing = choose_facing(now, play.content.grid.place(state.monsters[id_].square), front)
+    reasons.of_facing(play, id_, facing, front)
+    name = DIRECTION_NAMES[facing.direction]
+    if state.monsters[id_].facing != name:
+        state.monsters[id_].facing = name
+        play.tell(PieceTurned(id_, name))
+
+
+def settle(play: Sf, id_: str, tie: Tie, kind: str, text: str) -> str | None:
+    """The only one; or the Fate die's colour, else the monster's behaviour (SF-55)."""
+    if not tie.is_open:
+        return tie.choose()
+    reader = FateDice(tuple(play.content.fate_die.faces), "colour")
+    facts = {"monster": Ref(id_), "heroes": refs(tie.heroes)}
+    fate: Fate = play.ask(Question(kind, text, reader, about=id_, facts=facts))
+    chosen = tie.choose(fate.colour)
+    play.tell(FateRolled(id_, fate.colour, None))
+    reasons.of_tie(play, id_, tie, fate.colour, chosen)
+    return chosen
+
+
+def refs(ids: Iterable[str]) -> list[Ref]:
+    """Ids to be said by name."""
+    return [Ref(id_) for id_ in ids]

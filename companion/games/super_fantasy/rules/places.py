@@ -1,0 +1,183 @@
+"""Gates, tombstones, chests and coffins (SF-31, SF-32, SF-33, SF-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine.errors import N_, Message, Ref, RuleError
+from companion.games.super_fantasy.commands import CleanseCoffin, FellTombstone, OpenThing, PickChest
+from companion.games.super_fantasy.events import (
+    ChestOpened,
+    CoffinCleansed,
+    ExperienceGained,
+    GateOpened,
+    TombstoneFelled,
+)
+from companion.games.super_fantasy.rules.acting import act
+from companion.games.super_fantasy.rules.seeing import Sf, first_square, hero_of
+
+GATE, TOMBSTONE, CHEST, COFFIN = N_("closed gate"), N_("standing tombstone"), N_("closed chest"), N_("coffin")
+RULE = {GATE: "SF-31", TOMBSTONE: "SF-32", CHEST: "SF-33", COFFIN: "SF-38"}
+
+
+def closed_gates(play: Sf) -> dict[str, set[str]]:
+    """Each closed gate with the squares orthogonally next to it (SF-31)."""
+    grid = play.content.grid
+    return {
+        id_: {grid.name(square) for square in grid.gates[id_].squares}
+        for id_, gate in play.state.gates.items()
+        if not gate.open
+    }
+
+
+def standing_tombstones(play: Sf) -> dict[str, set[str]]:
+    """Each standing tombstone with the squares orthogonally adjacent (SF-32)."""
+    return {square: _beside(play, [square]) for square, stone in play.state.tombstones.items() if not stone.felled}
+
+
+def closed_chests(play: Sf) -> dict[str, set[str]]:
+    """Each closed chest with the squares in contact, diagonals too (SF-33)."""
+    grid = play.content.grid
+    steps = grid.steps(closed_gates(play), "one")
+    return {
+        square: set(grid.names(steps.near(grid.place(square))))
+        for square, chest in play.state.chests.items()
+        if not chest.gone
+    }
+
+
+def coffins(play: Sf) -> dict[str, set[str]]:
+    """Each coffin with the squares orthogonally next to one of its two (SF-38)."""
+    return {
+        first: _beside(play, coffin.at)
+        for coffin in play.content.mission.coffin
+        if not play.state.coffins[first := first_square(coffin.at, play.content)].gone
+    }
+
+
+def _beside(play: Sf, squares: Iterable[str]) -> set[str]:
+    """The squares orthogonally beside, nothing between (walls and closed gates count)."""
+    grid = play.content.grid
+    steps = grid.steps(closed_gates(play), "one")
+    own = [grid.place(square.upper()) for square in squares]
+    return {
+        grid.name(place)
+        for square in own
+        for place in grid.orthogonal(square)
+        if steps.is_step(square, place) and place not in own
+    }
+
+
+def the_place(play: Sf, id_: str, typed: str | None, what: str, there: dict[str, set[str]], *, beside: bool) -> str:
+    """Which gate, tombstone, chest or coffin is meant: the one named, else the only one beside the hero.
+
+    With `beside` the hero must stand next to it.
+
+    Raises:
+        RuleError: none is meant, or several might be; says which.
+    """
+    hero = hero_of(play, id_)
+    near = [name for name, squares in there.items() if hero.square in squares]
+    if typed is None:
+        if len(near) == 1:
+            return near[0]
+        if near:
+            raise RuleError("{hero} is beside several: name one of {names}", rule=RULE[what], hero=Ref(id_), names=near)
+        raise RuleError(
+            "no {what} is beside {hero}: {names}",
+            rule=RULE[what], what=Message(what), hero=Ref(id_), names=list(there) or "-",
+        )  # fmt: skip
+    found = named_place(play, typed, what, there)
+    if beside and found not in near:
+        raise RuleError(
+            "{hero} must stand next to {place}: on {squares}",
+            rule=RULE[what], hero=Ref(id_), place=found, squares=sorted(there[found]) or "-",
+        )  # fmt: skip
+    return found
+
+
+def named_place(play: Sf, typed: str, what: str, there: dict[str, set[str]]) -> str:
+    """The gate, tombstone, chest or coffin of that name: its own, a square of it, or for a gate any square beside it.
+
+    Raises:
+        RuleError: there is none there, or several are beside.
+    """
+    if typed in there:
+        return typed
+    if what is COFFIN:
+        for coffin in play.content.mission.coffin:
+            first = first_square(coffin.at, play.content)
+            if typed in (square.upper() for square in coffin.at) and first in there:
+                return first
+    found = [name for name, squares in there.items() if typed in squares] if what is GATE else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise RuleError("{square} is beside several: name one of {names}", rule=RULE[what], square=typed, names=found)
+    raise RuleError(
+        "no {what} is at {square}: {names}", rule=RULE[what], what=Message(what), square=typed, names=list(there) or "-"
+    )
+
+
+def open_thing(play: Sf, command: OpenThing) -> None:
+    """Open a gate: it leaves the game; 1 experience (SF-31). On a chest's square: pick it (SF-33)."""
+    act(play, command.hero)
+    if command.place is not None and command.place in closed_chests(play):
+        pick_chest(play, PickChest(command.hero, command.place))
+        return
+    gate = the_place(play, command.hero, command.place, GATE, closed_gates(play), beside=False)
+    do_open_gate(play, command.hero, gate)
+
+
+def do_open_gate(play: Sf, id_: str, gate: str) -> None:
+    """The gate leaves the game; 1 experience."""
+    play.state.gates[gate].open = True
+    play.tell(GateOpened(id_, gate))
+    gain_experience(play, id_)
+
+
+def fell_tombstone(play: Sf, command: FellTombstone) -> None:
+    """Fell a tombstone: it spawns no more and is free to walk on; a small find is reminded (SF-32)."""
+    act(play, command.hero)
+    square = the_place(play, command.hero, command.place, TOMBSTONE, standing_tombstones(play), beside=False)
+    do_fell(play, command.hero, square)
+
+
+def do_fell(play: Sf, id_: str, square: str) -> None:
+    """The tombstone lies on its grave."""
+    play.state.tombstones[square].felled = True
+    play.tell(TombstoneFelled(id_, square))
+
+
+def pick_chest(play: Sf, command: PickChest) -> None:
+    """Open a chest: it stays and blocks; a magic item is reminded; 1 experience (SF-33)."""
+    act(play, command.hero)
+    square = the_place(play, command.hero, command.place, CHEST, closed_chests(play), beside=False)
+    do_pick(play, command.hero, square)
+
+
+def do_pick(play: Sf, id_: str, square: str) -> None:
+    """The chest is open."""
+    play.state.chests[square].gone = True
+    play.tell(ChestOpened(id_, square))
+    gain_experience(play, id_)
+
+
+def cleanse_coffin(play: Sf, command: CleanseCoffin) -> None:
+    """Cleanse a coffin: it leaves the game (SF-38)."""
+    act(play, command.hero)
+    square = the_place(play, command.hero, command.place, COFFIN, coffins(play), beside=False)
+    do_cleanse(play, command.hero, square)
+
+
+def do_cleanse(play: Sf, id_: str, square: str) -> None:
+    """The coffin leaves the game."""
+    play.state.coffins[square].gone = True
+    play.tell(CoffinCleansed(id_, square))
+
+
+def gain_experience(play: Sf, id_: str, gained: int = 1) -> None:
+    """A hero gains experience (SF-44)."""
+    hero = play.state.heroes[id_]
+    hero.experience += gained
+    play.tell(ExperienceGained(id_, gained, hero.experience))

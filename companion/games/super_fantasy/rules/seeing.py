@@ -1,0 +1,93 @@
+"""From the table's state to what the monsters see, and small questions about the board."""
+
+from __future__ import annotations
+
+from companion.engine.errors import Ref, RuleError
+from companion.engine.grid import DIRECTIONS, bits_of
+from companion.engine.play import Play
+from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn
+from companion.games.super_fantasy.settings import board_settings
+from companion.games.super_fantasy.state import Hero, Monster, State
+
+Sf = Play[State, Playing]
+
+
+def board_of(state: State, content: Playing) -> Board:
+    """The board as it stands now."""
+    place, settings = content.grid.place, board_settings(state)
+    heroes = tuple(
+        HeroOn(id_, place(hero.square), hero.colour) for id_, hero in sorted(state.heroes.items()) if not hero.ko
+    )
+    monsters = tuple(monster_on(id_, monster, content, state) for id_, monster in state.monsters.items())
+    return Board(
+        content.ground,
+        heroes,
+        monsters,
+        furniture(state, content),
+        bits_of(place(hero.square) for hero in state.heroes.values() if hero.ko),
+        frozenset(id_ for id_, gate in state.gates.items() if not gate.open),
+        settings,
+    )
+
+
+def monster_on(id_: str, monster: Monster, content: Playing, state: State) -> MonsterOn:
+    """A monster as the phase sees it."""
+    facing = DIRECTIONS.index(monster.facing) if monster.facing is not None else None
+    mover = content.mover(monster.kind, board_settings(state))
+    return MonsterOn(id_, content.grid.place(monster.square), mover, facing, frozenset(monster.statuses))
+
+
+def furniture(state: State, content: Playing) -> int:
+    """The squares of standing tombstones, chests and coffins (SF-21)."""
+    place = content.grid.place
+    standing = [place(square) for square, tombstone in state.tombstones.items() if not tombstone.felled]
+    standing += [place(square) for square in state.chests]
+    for coffin in content.mission.coffin:
+        if not state.coffins[first_square(coffin.at, content)].gone:
+            standing += [place(square) for square in coffin.at]
+    return bits_of(standing)
+
+
+def first_square(squares: list[str], content: Playing) -> str:
+    """The first of some squares in reading order: the name of a coffin."""
+    return content.grid.name(min(content.grid.place(square) for square in squares))
+
+
+def piece_at(state: State, square: str) -> str | None:
+    """The id of the hero or monster on a square."""
+    for id_, hero in state.heroes.items():
+        if hero.square == square:
+            return id_
+    return next((id_ for id_, monster in state.monsters.items() if monster.square == square), None)
+
+
+def hero_of(play: Sf, id_: str) -> Hero:
+    """A hero on the map.
+
+    Raises:
+        RuleError: that hero is not on the map.
+    """
+    hero = play.state.heroes.get(id_)
+    if hero is None:
+        raise RuleError("{hero} is not on the map: `hero {id} SQUARE` sets it there", hero=Ref(id_), id=id_)
+    return hero
+
+
+def must_be_free(play: Sf, square: str, *, piece: str | None = None) -> None:
+    """A piece may come to stand on a square: it is floor and nothing stands there.
+
+    Raises:
+        RuleError: something is there; says what.
+    """
+    state, content = play.state, play.content
+    place = content.grid.square(square)
+    there = piece_at(state, square)
+    if there is not None and there != piece:
+        raise RuleError("{square} is taken: {piece} stands there", rule="SF-21", square=square, piece=Ref(there))
+    if content.grid.pillars >> place & 1:
+        raise RuleError("{square} is a column: nothing can stand there", rule="SF-21", square=square)
+    if furniture(state, content) >> place & 1:
+        raise RuleError(
+            "{square} is taken by a tombstone, chest or coffin: nothing can stand there", rule="SF-21", square=square
+        )

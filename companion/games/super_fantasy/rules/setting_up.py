@@ -1,0 +1,180 @@
+"""A mission laid out, heroes and monsters set on the map (SF-10, SF-14, SF-53)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import Ref, RuleError
+from companion.games.super_fantasy.commands import NewMission, PlacePiece, RemovePiece, SetHero, SpawnMonster
+from companion.games.super_fantasy.events import (
+    HeroSet,
+    MissionBegan,
+    MonsterAppeared,
+    PiecePlaced,
+    PieceRemoved,
+)
+from companion.games.super_fantasy.rules.acting import act
+from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
+from companion.games.super_fantasy.rules.spawning import free_number
+from companion.games.super_fantasy.state import (
+    CHARACTERISTICS,
+    Gate,
+    Gone,
+    Hero,
+    MassGrave,
+    Monster,
+    Tombstone,
+)
+
+
+def new_mission(play: Sf, command: NewMission) -> None:
+    """Lay a mission out: map, monsters at the start, markers (SF-10)."""
+    state, content = play.state, play.content
+    mission = content.mission
+    state.players = command.players
+    state.gates = {id_: Gate() for id_ in content.grid.gates}
+    for stone in mission.tombstone:
+        state.tombstones[stone.at.upper()] = Tombstone(stone.symbol, stone.grave.upper())
+    for coffin in mission.coffin:
+        state.coffins[first_square(coffin.at, content)] = Gone()
+    for chest in mission.chest:
+        state.chests[chest.at.upper()] = Gone()
+    for grave in mission.mass_grave:
+        state.mass_graves[grave.drop.upper()] = MassGrave(dict(grave.kinds))
+    state.supply = {id_: kind.pieces for id_, kind in content.kind.items() if kind.pieces is not None}
+    for id_, card in mission.monster.items():
+        if card.pieces is not None:
+            state.supply[id_] = card.pieces
+    place_end(play)
+    play.tell(MissionBegan(mission.mission.name, content.difficulty, state.end, mission.mission.goal))
+    for monster in mission.monster_at:
+        add_monster(play, monster.kind, monster.square.upper())
+
+
+def players_of(play: Sf) -> int:
+    """For how many players the limit is (SF-14): those said, else as many as heroes; alone heroes + 1."""
+    heroes = len(play.state.heroes)
+    if play.state.players == 1:
+        return max(heroes, 2) + 1
+    return play.state.players or max(1, heroes)
+
+
+def place_end(play: Sf) -> None:
+    """Lay the End marker on the mission's space for the number of players (SF-10, SF-14)."""
+    play.state.end = play.content.mission.turns_for(players_of(play))
+
+
+def set_hero(play: Sf, command: SetHero) -> None:
+    """Set a hero on the map with what is known of its board; before the first monster phase the limit follows.
+
+    `ko` sets it lying: that is how things stand, so the End marker does not move for it.
+    """
+    state, content = play.state, play.content
+    card = content.hero.get(command.hero)
+    must_be_free(play, command.square, piece=command.hero)
+    hero = state.heroes.get(command.hero)
+    if hero is None:
+        _check_colour(play, command)
+        hero = Hero(square=command.square, colour=card.colour if card else None)
+        hero.max_lives = card.lives if card else None
+        for name in CHARACTERISTICS:
+            setattr(hero, name, getattr(card, name) if card else None)
+        state.heroes[command.hero] = hero
+    hero.square = command.square
+    if command.lives is not None:
+        hero.lives = hero.max_lives = command.lives
+    if command.colour is not None:
+        hero.colour = command.colour
+    for name in CHARACTERISTICS:
+        if getattr(command, name) is not None:
+            setattr(hero, name, getattr(command, name))
+    if not state.begun:
+        place_end(play)
+    if command.ko:
+        hero.ko, hero.lives = True, 0
+    play.tell(HeroSet(command.hero, command.square, state.end))
+
+
+def _check_colour(play: Sf, command: SetHero) -> None:
+    colour = command.colour
+    if colour is None:
+        return
+    other = next((id_ for id_, hero in play.state.heroes.items() if hero.colour == colour), None)
+    if other is not None:
+        raise RuleError("{colour} is the colour of {hero} already", rule="SF-2", colour=colour, hero=Ref(other))
+
+
+def place_piece(play: Sf, command: PlacePiece) -> None:
+    """Set a piece on a square: a fact."""
+    must_be_free(play, command.square, piece=command.piece)
+    state = play.state
+    piece = state.heroes.get(command.piece) or state.monsters[command.piece]
+    start, piece.square = piece.square, command.square
+    if command.piece in state.heroes:
+        act(play, command.piece)
+    play.tell(PiecePlaced(command.piece, command.square, start))
+
+
+def spawn_monster(play: Sf, command: SpawnMonster) -> None:
+    """Set a new monster on the map, with the lowest free number of its kind (SF-53).
+
+    Raises:
+        RuleError: no card of that kind in the mission, or no piece left in the box.
+    """
+    must_be_free(play, command.square)
+    add_monster(play, command.kind, command.square)
+
+
+def add_monster(play: Sf, kind: str, square: str, source: str = "table") -> str:
+    """A new monster with the lowest free number of its kind, a piece less in the box (SF-53).
+
+    Raises:
+        RuleError: no card of that kind in the mission, or no piece left in the box.
+    """
+    state = play.state
+    card = play.content.mission.monster.get(kind)
+    if card is None:
+        raise RuleError(
+            "the mission has no card for {kind}: it has {kinds}; add [monster.{id}] to its file",
+            rule="SF-53", kind=Ref(kind), id=kind, kinds=[Ref(k) for k in play.content.mission.monster],
+        )  # fmt: skip
+    if state.supply.get(kind, 1) < 1:
+        raise RuleError("no piece of {kind} is left in the box", rule="SF-53", kind=Ref(kind))
+    id_ = new_id(play, kind)
+    state.monsters[id_] = Monster(kind=kind, square=square, life=card.life)
+    if kind in state.supply:
+        state.supply[kind] -= 1
+    play.tell(MonsterAppeared(id_, kind, square, source))
+    return id_
+
+
+def new_id(play: Sf, kind: str) -> str:
+    """The id of a new monster: two letters and the lowest free number, a boss's own name (SF-53)."""
+    prefix = prefix_of(play, kind)
+    if not prefix:
+        return kind
+    taken = [int(i[len(prefix) :]) for i in play.state.monsters if i.startswith(prefix) and i[len(prefix) :].isdigit()]
+    return f"{prefix}{free_number(taken)}"
+
+
+def prefix_of(play: Sf, kind: str) -> str:
+    """The letters with which the ids of a kind begin; empty for those who are alone of their kind."""
+    known = play.content.kind.get(kind)
+    if known is not None and (known.prefix or known.pieces == 1):
+        return known.prefix
+    return kind.replace("-", "")[:3]
+
+
+def remove_piece(play: Sf, command: RemovePiece) -> None:
+    """Take a piece off the map: a fact; a monster's piece goes back into the box."""
+    state = play.state
+    if command.piece in state.monsters:
+        kind = state.monsters.pop(command.piece).kind
+        if kind in state.supply:
+            state.supply[kind] += 1
+        play.tell(PieceRemoved(command.piece, kind))
+        return
+    del state.heroes[command.piece]
+    if state.acting == command.piece:
+        state.acting = None
+    if not state.begun:
+        place_end(play)
+    play.tell(PieceRemoved(command.piece))

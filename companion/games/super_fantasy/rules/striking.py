@@ -1,0 +1,126 @@
+"""A monster's attack on a hero (SF-58, SF-59, SF-62)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_, Ref
+from companion.engine.play import Question
+from companion.engine.reading import Number, YesNo
+from companion.games.super_fantasy.events import EnergyGained, MonsterAttacked, VolontaDiscarded
+from companion.games.super_fantasy.questions import ActionDice, Roll
+from companion.games.super_fantasy.rules.board import attack_dice
+from companion.games.super_fantasy.rules.heroes import defence_bonus, volonta_level
+from companion.games.super_fantasy.rules.lives import number_of, wound_hero, wound_monster
+from companion.games.super_fantasy.rules.places import gain_experience
+from companion.games.super_fantasy.rules.seeing import Sf
+
+
+def attack(play: Sf, id_: str, victim: str, shot: int | None = None) -> None:
+    """A monster attacks a hero; whoever protects that hero answers for it (SF-58, SF-62)."""
+    defender = answers_for(play, victim)
+    hero = play.state.heroes[defender]
+    spent = 0
+    if hero.shield_dice:
+        spent = play.ask(
+            Question(
+                "shield-dice", N_("{monster} attacks {hero}: how many shield dice does {defender} spend?"),
+                Number(0, hero.shield_dice), who=defender, about=id_,
+                facts={"monster": Ref(id_), "hero": Ref(victim), "defender": Ref(defender)},
+            )
+        )  # fmt: skip
+    if not spent:
+        play.because(id_, "{hero} spends no shield dice: an automatic hit", rule="SF-58", hero=Ref(defender))
+        play.tell(MonsterAttacked(id_, victim, defender, True, shot=shot))
+        hit(play, id_, defender)
+        return
+    hero.shield_dice -= spent
+    protection = _defend(play, id_, defender, spent)
+    strength = _strike(play, id_, defender)
+    is_hit = strength >= protection
+    text = (
+        "attack {attack} reaches protection {protection}"
+        if is_hit
+        else "attack {attack} stays under protection {protection}"
+    )
+    play.because(id_, text, rule="SF-58", attack=strength, protection=protection)
+    play.tell(MonsterAttacked(id_, victim, defender, is_hit, protection, strength, shot))
+    if is_hit:
+        hit(play, id_, defender)
+
+
+_ = (N_("attack {attack} reaches protection {protection}"), N_("attack {attack} stays under protection {protection}"))
+
+
+def answers_for(play: Sf, victim: str) -> str:
+    """Who answers an attack on a hero: its protector, as long as that one stands (SF-62)."""
+    protector = play.state.heroes[victim].protector
+    if protector is None or protector not in play.state.heroes or play.state.heroes[protector].ko:
+        return victim
+    play.because(victim, "{protector} protects {hero}", rule="SF-62", protector=Ref(protector), hero=Ref(victim))
+    return protector
+
+
+def _defend(play: Sf, id_: str, defender: str, spent: int) -> int:
+    """The hero's protection: the faces of the dice spent, star = Defence, plus bonuses (SF-58)."""
+    roll: Roll = play.ask(
+        Question(
+            "defence", N_("{hero} defends: the faces of {dice} dice"), ActionDice(spent), who=defender, about=id_,
+            facts={"hero": Ref(defender), "dice": spent},
+        )
+    )  # fmt: skip
+    star = number_of(play, defender, "defence") if roll.stars else 0
+    gain_energy(play, defender, roll.stars)
+    return roll.total(star, defence_bonus(play, defender))
+
+
+def _strike(play: Sf, id_: str, defender: str) -> int:
+    """The monster's attack: its attack dice, star = its star value; none left: 0 (SF-58, SF-61)."""
+    monster = play.state.monsters[id_]
+    card = play.content.mission.monster[monster.kind]
+    dice = attack_dice(card.attack, monster.statuses)
+    if not dice:
+        return 0
+    roll: Roll = play.ask(
+        Question(
+            "attack", N_("{monster} attacks {hero}: the faces of {dice} dice, or their total"),
+            ActionDice(dice, or_total=True), who=id_, about=defender,
+            facts={"monster": Ref(id_), "hero": Ref(defender), "dice": dice},
+        )
+    )  # fmt: skip
+    return roll.total(card.star)
+
+
+def gain_energy(play: Sf, id_: str, stars: int) -> None:
+    """Every star gives 1 energy; it is counted on the hero until it is placed (SF-39)."""
+    if stars:
+        hero = play.state.heroes[id_]
+        hero.unplaced_energy += stars
+        play.tell(EnergyGained(id_, stars, hero.unplaced_energy))
+
+
+def hit(play: Sf, id_: str, defender: str) -> None:
+    """A hit costs 1 life unless an ability of the monster says otherwise; Volontà (SF-59)."""
+    hero = play.state.heroes[defender]
+    if "volonta" in hero.tokens:
+        if volonta_level(play, defender) >= 3 and _discards_volonta(play, id_, defender):
+            hero.tokens.remove("volonta")
+            play.tell(VolontaDiscarded(defender, id_))
+            wound_hero(play, defender, wounds_of(play, id_))
+            wound_monster(play, id_)
+            return
+        gain_experience(play, defender)
+    wound_hero(play, defender, wounds_of(play, id_))
+
+
+def wounds_of(play: Sf, id_: str) -> int:
+    """The lives that a hit of this monster costs (SF-59)."""
+    return 1
+
+
+def _discards_volonta(play: Sf, id_: str, defender: str) -> bool:
+    answer: bool = play.ask(
+        Question(
+            "volonta", N_("{hero} is hit by {monster}: discard Volontà to wound it?"), YesNo(), who=defender, about=id_,
+            proposed="no", facts={"hero": Ref(defender), "monster": Ref(id_)},
+        )
+    )  # fmt: skip
+    return answer

@@ -1,0 +1,94 @@
+"""The rulings that a table may change."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_
+from companion.engine.game import Setting, setting
+from companion.engine.words import Word
+from companion.games.super_fantasy.rules.board import Settings
+from companion.games.super_fantasy.state import State
+
+ONCE, EACH = Word("once", "una"), Word("each", "ognuna")
+NO, YES = Word("no", "no"), Word("yes", "sì")
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        Word("spawn-roll", "tiro-comparsa"),
+        (
+            (ONCE, N_("one Fate roll for the whole cemetery")),
+            (EACH, N_("one Fate roll for each tombstone, mass grave and coffin, in reading order")),
+        ),
+        N_("how the Fate die is rolled for new monsters"),
+        "SF-51",
+    ),
+    Setting(
+        Word("monsters-pass-monsters", "mostri-attraverso-mostri"),
+        (
+            (NO, N_("a monster does not pass other monsters")),
+            (YES, N_("a monster passes monsters and ends on free squares only")),
+        ),
+        N_("may a monster walk through monsters"),
+        "SF-22",
+    ),
+    Setting(
+        Word("diagonal-corners", "angoli-diagonali"),
+        (
+            (Word("one", "uno"), N_("a diagonal step needs one of the two routes round the corner")),
+            (Word("both", "entrambi"), N_("a diagonal step needs both routes round the corner")),
+        ),
+        N_("what walls forbid a diagonal step"),
+        "SF-23",
+    ),
+    Setting(
+        Word("target-distance", "distanza-bersaglio"),
+        (
+            (Word("walking", "cammino"), N_("steps that the monster needs, pieces in the way")),
+            (Word("open", "aperta"), N_("steps ignoring all pieces")),
+        ),
+        N_("which distance decides who is nearest"),
+        "SF-55",
+    ),
+    Setting(
+        Word("archers-move", "arcieri-muovono"),
+        (
+            (NO, N_("an archer never moves")),
+            (YES, N_("an archer walks until contact or a shot, then attacks")),
+        ),
+        N_("may an archer walk"),
+        "SF-60",
+    ),
+    Setting(
+        Word("armour-dice", "dadi-armatura"),
+        (
+            (Word("end-of-hero-phase", "fine-fase-eroi"), N_("at the end of the hero phase")),
+            (Word("start-of-turn", "inizio-turno"), N_("at the start of the turn")),
+        ),
+        N_("when armour and shields give their shield dice"),
+        "SF-42",
+    ),
+    Setting(
+        Word("master-counts", "master-conta"),
+        (
+            (NO, N_("the star of the Master's dice is worth the number of hero players")),
+            (YES, N_("the Master counts among the players too")),
+        ),
+        N_("what a star of the Master's dice is worth"),
+        "SF-70",
+    ),
+)
+
+
+def value_of(state: State, name: str) -> str:
+    """The value in force of a setting."""
+    return setting(state, SETTINGS, name)
+
+
+def board_settings(state: State) -> Settings:
+    """The settings that the board and the phase decide by."""
+    return Settings(
+        diagonal_corners=value_of(state, "diagonal-corners"),
+        monsters_pass_monsters=value_of(state, "monsters-pass-monsters"),
+        target_distance=value_of(state, "target-distance"),
+        archers_move=value_of(state, "archers-move"),
+        spawn_roll=value_of(state, "spawn-roll"),
+    )

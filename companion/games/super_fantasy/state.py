@@ -1,0 +1,100 @@
+"""What lies on the table in a game of Super Fantasy: the rulebook's nouns."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.engine.play import GameState
+
+HEROES, MONSTERS = "heroes", "monsters"
+DICE = 6
+CHARACTERISTICS = ("strength", "aim", "magic", "cunning", "speed", "defence")
+STATUSES = ("stunned", "frozen", "poisoned")
+TOKENS = ("fortezza", "volonta", "inno", "furia")
+
+
+class Hero(msgspec.Struct, kw_only=True):
+    """A hero on the map. None: a number of the box that nobody needed yet (asked when a rule first needs it).
+
+    `lives` None: all of them. `acted`: its turn of this phase is over; `protector`: whose Fortezza lies on it (SF-62).
+    """
+
+    square: str
+    lives: int | None = None
+    max_lives: int | None = None
+    shield_dice: int = 0
+    ko: bool = False
+    acted: bool = False
+    dice: int = DICE
+    experience: int = 0
+    statuses: list[str] = []
+    energy: dict[str, int] = {}
+    unplaced_energy: int = 0
+    items: list[str] = []
+    tokens: list[str] = []
+    facing: str | None = None
+    protector: str | None = None
+    colour: str | None = None
+    strength: int | None = None
+    aim: int | None = None
+    magic: int | None = None
+    cunning: int | None = None
+    speed: int | None = None
+    defence: int | None = None
+
+
+class Monster(msgspec.Struct, kw_only=True):
+    """A monster on the map; `facing` None until it has turned."""
+
+    kind: str
+    square: str
+    life: int
+    statuses: list[str] = []
+    facing: str | None = None
+
+
+class Gate(msgspec.Struct):
+    """A gate; an open one has left the game (SF-31)."""
+
+    open: bool = False
+
+
+class Tombstone(msgspec.Struct):
+    """A tombstone: its symbol, its printed square, whether it was felled (SF-32)."""
+
+    symbol: str
+    grave: str
+    felled: bool = False
+
+
+class Gone(msgspec.Struct):
+    """A coffin that was cleansed (SF-38), or a chest that was opened, which stays and blocks (SF-33)."""
+
+    gone: bool = False
+
+
+class MassGrave(msgspec.Struct):
+    """A mass grave: the kind printed for each drop's colour (SF-52)."""
+
+    kinds: dict[str, str] = {}
+
+
+class State(GameState, kw_only=True):
+    """The whole table. `end` None: no End marker (SF-71); `players` fixed, or None: as many as heroes (SF-14);
+    `begun`: the first monster phase has been; `named`: who was named in this hero phase.
+    """
+
+    turn: int = 1
+    end: int | None = None
+    phase: str = HEROES
+    acting: str | None = None
+    players: int | None = None
+    begun: bool = False
+    heroes: dict[str, Hero] = {}
+    monsters: dict[str, Monster] = {}
+    gates: dict[str, Gate] = {}
+    tombstones: dict[str, Tombstone] = {}
+    coffins: dict[str, Gone] = {}
+    chests: dict[str, Gone] = {}
+    mass_graves: dict[str, MassGrave] = {}
+    supply: dict[str, int] = {}

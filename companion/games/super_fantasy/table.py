@@ -1,0 +1,160 @@
+"""The table of commands: the words, what they need, the rules behind them."""
+
+from __future__ import annotations
+
+from companion.engine.command import (
+    SIGNED,
+    NewName,
+    Number,
+    OneOf,
+    Spec,
+    Text,
+    actor,
+    flag,
+    maybe,
+    named,
+    need,
+    option,
+    spec,
+)
+from companion.engine.common import BECAUSE
+from companion.engine.errors import N_
+from companion.engine.words import Word
+from companion.games.super_fantasy import commands as c
+from companion.games.super_fantasy.board_view import show_board
+from companion.games.super_fantasy.naming import AnyPlace, GatePlace, Piece, Square
+from companion.games.super_fantasy.questions import COLOURS, STATUS_WORDS, direction_words
+from companion.games.super_fantasy.rules import facts, monsters, moving, places, setting_up
+from companion.games.super_fantasy.rules.acting import end_hero_turn
+
+SETTING_UP, HEROES, MONSTERS, MISSION = N_("Setting up"), N_("Heroes"), N_("Monsters"), N_("Mission")
+HERO = Piece("hero", label=N_("HERO"))
+PIECE = Piece("hero", "monster")
+SQUARE = Square()
+DIFFICULTIES = {
+    "normal": Word("normal", "normale"),
+    "heroic": Word("heroic", "eroica", ("eroico",)),
+    "epic": Word("epic", "epica", ("epico",)),
+}
+NUMBERS = (
+    option("lives", Word("lives", "vite"), Number(1, 20)),
+    option("strength", Word("strength", "forza"), Number(0, 20)),
+    option("aim", Word("aim", "mira"), Number(0, 20)),
+    option("magic", Word("magic", "magia"), Number(0, 20)),
+    option("cunning", Word("cunning", "astuzia"), Number(0, 20)),
+    option("speed", Word("speed", "velocità"), Number(0, 20)),
+    option("defence", Word("defence", "difesa", ("defense",)), Number(0, 20)),
+    option("colour", Word("colour", "colore", ("color",)), OneOf(COLOURS)),
+)
+
+NEW = spec(
+    Word("super-fantasy", "super-fantasy", ("sf",)), c.NewMission, setting_up.new_mission, N_("begins a mission"),
+    need("mission", NewName(N_("MISSION"), 300)), maybe("difficulty", OneOf(DIFFICULTIES)),
+    option("players", Word("players", "giocatori"), Number(1, 7)),
+)  # fmt: skip
+
+COMMANDS: tuple[Spec, ...] = (
+    spec(
+        Word("hero", "eroe"), c.SetHero, setting_up.set_hero, N_("sets a hero on the map, with numbers of its board"),
+        need("hero", named("hero-card", label=N_("HERO"))), need("square", SQUARE), *NUMBERS,
+        flag("ko", Word("ko", "ko")), group=SETTING_UP,
+    ),
+    spec(
+        Word("place", "metti"), c.PlacePiece, setting_up.place_piece, N_("sets a piece on a square: a fact"),
+        need("piece", PIECE), need("square", SQUARE), short=Word("p", "me"), group=SETTING_UP,
+    ),
+    spec(
+        Word("spawn", "genera"), c.SpawnMonster, setting_up.spawn_monster, N_("sets a new monster on the map"),
+        need("kind", named("kind", label=N_("KIND"))), need("square", SQUARE), short=Word("s", "g"), group=SETTING_UP,
+    ),
+    spec(
+        Word("remove", "togli"), c.RemovePiece, setting_up.remove_piece, N_("takes a piece off the map"),
+        need("piece", PIECE), group=SETTING_UP,
+    ),
+    spec(
+        Word("move", "muovi"), c.MoveHero, moving.move_hero, N_("moves a hero by a legal way"),
+        actor("hero", HERO), need("square", SQUARE), flag("free", Word("free", "libero")),
+        option("because", BECAUSE, Text()), short=Word("m", "m"), group=HEROES,
+    ),
+    spec(
+        Word("open", "apri"), c.OpenThing, places.open_thing, N_("opens a gate or a chest"),
+        actor("hero", HERO), maybe("place", GatePlace()), short=Word("o", "ap"), group=HEROES,
+    ),
+    spec(
+        Word("fell", "abbatti"), c.FellTombstone, places.fell_tombstone, N_("fells a tombstone"),
+        actor("hero", HERO), maybe("place", AnyPlace()), short=Word("f", "ab"), group=HEROES,
+    ),
+    spec(
+        Word("pick", "scassina"), c.PickChest, places.pick_chest, N_("picks a chest"),
+        actor("hero", HERO), maybe("place", AnyPlace()), group=HEROES,
+    ),
+    spec(
+        Word("cleanse", "purifica"), c.CleanseCoffin, places.cleanse_coffin, N_("cleanses a coffin"),
+        actor("hero", HERO), maybe("place", AnyPlace()), group=HEROES,
+    ),
+    spec(
+        Word("defend", "difendi"), c.Defend, facts.defend, N_("sets dice aside as shield dice"),
+        actor("hero", HERO), need("dice", Number(0, 6)), short=Word("d", "di"), group=HEROES,
+    ),
+    spec(
+        Word("shield", "scudo"), c.GiveShield, facts.give_shield, N_("shield dice from armour and abilities"),
+        actor("hero", HERO), need("dice", SIGNED), group=HEROES,
+    ),
+    spec(
+        Word("done", "fatto"), c.EndHeroTurn, end_hero_turn, N_("the hero's turn is over"),
+        actor("hero", HERO), group=HEROES,
+    ),
+    spec(
+        Word("wound", "ferisci"), c.WoundPiece, facts.wound_piece, N_("takes lives from a piece; also: PIECE -N"),
+        need("piece", PIECE), maybe("lives", Number(1, 50)), short=Word("w", "fe"), group=MONSTERS,
+    ),
+    spec(
+        Word("heal", "cura"), c.HealPiece, facts.heal_piece, N_("gives lives back; also: PIECE +N"),
+        need("piece", PIECE), maybe("lives", Number(1, 50)), group=MONSTERS,
+    ),
+    spec(
+        Word("kill", "uccidi"), c.KillPiece, facts.kill_piece, N_("a monster dies, a hero is KO"),
+        need("piece", PIECE), short=Word("k", "uc"), group=MONSTERS,
+    ),
+    spec(
+        Word("stun", "stordisci"), c.StunPiece, facts.stun_piece, N_("stuns a piece"),
+        need("piece", PIECE), group=MONSTERS,
+    ),
+    spec(
+        Word("freeze", "congela"), c.FreezePiece, facts.freeze_piece, N_("freezes a piece"),
+        need("piece", PIECE), group=MONSTERS,
+    ),
+    spec(
+        Word("poison", "avvelena"), c.PoisonPiece, facts.poison_piece, N_("poisons a piece"),
+        need("piece", PIECE), group=MONSTERS,
+    ),
+    spec(
+        Word("cure", "guarisci"), c.CurePiece, facts.cure_piece, N_("takes a status off; stands a KO'd hero up"),
+        need("piece", PIECE), maybe("status", OneOf(STATUS_WORDS)), group=MONSTERS,
+    ),
+    spec(
+        Word("face", "gira"), c.FacePiece, facts.face_piece, N_("turns a piece"),
+        need("piece", PIECE), need("direction", OneOf(direction_words(), N_("DIRECTION"))), group=MONSTERS,
+    ),
+    spec(
+        Word("monsters", "mostri"), c.RunMonsters, monsters.run_monsters, N_("runs the whole monster phase"),
+        short=Word("mm", "mm"), group=MONSTERS,
+    ),
+    spec(Word("win", "vittoria"), c.WinMission, facts.win_mission, N_("the goal is met"), group=MISSION),
+    spec(Word("lose", "sconfitta"), c.LoseMission, facts.lose_mission, N_("the table gives up"), group=MISSION),
+    spec(
+        Word("board", "mappa"), c.ShowBoard, None, N_("draws the map"),
+        query=show_board, short=Word("b", "b"), group=MISSION,
+    ),
+)  # fmt: skip
+
+PIECES: tuple[Spec, ...] = (
+    spec(
+        Word("place", "metti"), c.PlacePiece, setting_up.place_piece, N_("sets a piece on a square: a fact"),
+        need("piece", PIECE), need("square", SQUARE),
+    ),
+    spec(
+        Word("wound", "ferisci"), c.ChangeLives, facts.change_lives, N_("takes lives, or gives them back"),
+        need("piece", PIECE), need("lives", SIGNED),
+    ),
+)  # fmt: skip
