@@ -72,7 +72,7 @@ def on_place(state: State, place: str) -> list[InPlay]:
 
 
 def find(state: State, text: str, language: str, *, place: str = "") -> list[InPlay]:
-    """The aspects in play that a text names: a whole one of either language, else those that begin so in the current."""
+    """The aspects in play that a text names: whole, in either language, else those that begin so in the current."""
     typed = fold(text)
     there = [a for a in in_play(state) if not place or a.place == place]
     exact = [a for a in there if any(fold(w) == typed for w in a.word.all())]

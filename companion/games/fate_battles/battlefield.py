@@ -17,6 +17,14 @@ def piece(state: State, name: str) -> Piece:
     return state.units[name] if name in state.units else state.leaders[name]
 
 
+def pieces(state: State) -> dict[str, Piece]:
+    """Every unit and leader by id."""
+    found: dict[str, Piece] = {}
+    found.update(state.units)
+    found.update(state.leaders)
+    return found
+
+
 def owner_of(state: State, name: str) -> str:
     """The player of a unit or leader; a player is its own."""
     if name in state.units:

@@ -41,14 +41,16 @@ def _is(token: Token, word: Word) -> bool:
 
 def places(state: State) -> dict[str, Word]:
     """Everything that aspects are on, by name."""
-    everything = (*state.units.items(), *state.leaders.items(), *state.zones.items())
-    return {name: same(thing.name) for name, thing in everything}
+    found = {name: same(unit.name) for name, unit in state.units.items()}
+    found |= {name: same(leader.name) for name, leader in state.leaders.items()}
+    return found | {name: same(zone.name) for name, zone in state.zones.items()}
 
 
 def people(state: State) -> dict[str, Word]:
     """Who may invoke: players, and units and leaders for their players."""
-    everything = (*state.players.items(), *state.units.items(), *state.leaders.items())
-    return {name: same(thing.name) for name, thing in everything}
+    found = {name: same(player.name) for name, player in state.players.items()}
+    found |= {name: same(unit.name) for name, unit in state.units.items()}
+    return found | {name: same(leader.name) for name, leader in state.leaders.items()}
 
 
 def _picked(text: str, words: dict[str, Word], language: str) -> str | None:
@@ -159,8 +161,7 @@ class Invokes(Reader):
 
     def _target(self, text: str, language: str) -> str | None:
         known = people(self.state)
-        found = _picked(text, {r.who: known[r.who] for r in self.contest.rollers if r.who in known}, language)
-        return found
+        return _picked(text, {r.who: known[r.who] for r in self.contest.rollers if r.who in known}, language)
 
     def _near(self) -> list[str | None]:
         rollers = [r.who for r in self.contest.rollers]
@@ -205,7 +206,7 @@ class Invokes(Reader):
             return
         if not are_enemies(self.state, aspect.place, target) and leader.unit != target:
             raise UnfitAnswer(
-                "“{aspect}” is of {leader}, who is not attached to {unit}: a leader invokes its aspects for its own unit",
+                "“{aspect}” is of {leader}, who is not attached to {unit}: a leader invokes for its own unit",
                 aspect=aspect.text,
                 leader=Ref(aspect.place),
                 unit=Ref(target),

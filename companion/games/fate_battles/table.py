@@ -81,7 +81,8 @@ BEFORE: tuple[Spec, ...] = (
         group=BUILDING, when=at_peace,
     ),
     spec(
-        Word("player", "giocatore", ("giocatrice",)), c.JoinPlayer, building.join_player, N_("enters a player, or the GM"),
+        Word("player", "giocatore", ("giocatrice",)), c.JoinPlayer, building.join_player,
+        N_("enters a player, or the GM"),
         need("name", NewName()), need("side", named("side", label=N_("SIDE"))), option("points", POINTS, POINTS_N),
         option("fate", FATE, POINTS_N), group=BUILDING, when=at_peace,
     ),
@@ -98,14 +99,16 @@ BEFORE: tuple[Spec, ...] = (
         option("aspects", Word("aspects", "aspetti"), Listed(ASPECT_TEXT)), group=BUILDING,
     ),
     spec(
-        Word("leader", "leader", ("condottiero", "condottiera")), c.NameLeader, building.name_leader, N_("enters a leader"),
+        Word("leader", "leader", ("condottiero", "condottiera")), c.NameLeader, building.name_leader,
+        N_("enters a leader"),
         need("name", NewName()), link("owner", OF, PLAYER), option("will", Word("will", "volontà"), Number(0, 10)),
         option("skills", Word("skills", "abilità"), SKILLS),
         option("aspects", Word("aspects", "aspetti"), Listed(ASPECT_TEXT)),
         option("stress", Word("stress", "stress"), Number(0, building.MOST_BOXES)), group=BUILDING,
     ),
     spec(
-        Word("buy", "compra"), c.BuyFate, building.buy_fate, N_("buys fate points for this battle, 3 build points each"),
+        Word("buy", "compra"), c.BuyFate, building.buy_fate,
+        N_("buys fate points for this battle, 3 build points each"),
         need("player", PLAYER), link("points", FATE, Number(1, 99)), group=BUILDING,
     ),
     spec(
@@ -136,7 +139,8 @@ BEFORE: tuple[Spec, ...] = (
         need("unit", FIGHTER), need("zone", ZONE), group=FIELD,
     ),
     spec(
-        Word("clear", "sgombra"), c.ClearZones, zones.clear_zones, N_("clear zones: takes the battlefield off the table"),
+        Word("clear", "sgombra"), c.ClearZones, zones.clear_zones,
+        N_("clear zones: takes the battlefield off the table"),
         maybe("what", OneOf({"zones": Word("zones", "zone")})), group=FIELD, when=at_peace,
     ),
     spec(
@@ -170,7 +174,8 @@ TURNS: tuple[Spec, ...] = (
     spec(
         Word("attack", "attacca"), c.Attack, attacking.attack,
         N_("a unit attacks a unit, which ends the turn; a leader attacks a leader"),
-        actor("attacker", FIGHTER), need("target", FIGHTER), option("skill", WITH, SKILL), option("against", AGAINST, SKILL),
+        actor("attacker", FIGHTER), need("target", FIGHTER), option("skill", WITH, SKILL),
+        option("against", AGAINST, SKILL),
         short="a", group=TURN, when=in_battle,
     ),
     spec(
@@ -192,14 +197,17 @@ CREATING: tuple[Spec, ...] = (
     spec(
         Word("intimidate", "intimidisci"), c.Intimidate, advantages.intimidate,
         N_("Provoke against Will, in the same zone or the next"),
-        actor("unit", FIGHTER), need("target", FIGHTER), need("text", Text(most=80)), FOE, group=ADVANTAGES, when=in_battle,
+        actor("unit", FIGHTER), need("target", FIGHTER), need("text", Text(most=80)), FOE,
+        group=ADVANTAGES, when=in_battle,
     ),
     spec(
         Word("pin", "stringi"), c.Pin, advantages.pin, N_("Shoot: the target is Pinned Down; again: it stays so"),
-        actor("unit", UNIT), need("target", UNIT), option("against", AGAINST, SKILL), FOE, group=ADVANTAGES, when=in_battle,
+        actor("unit", UNIT), need("target", UNIT), option("against", AGAINST, SKILL), FOE,
+        group=ADVANTAGES, when=in_battle,
     ),
     spec(
-        Word("scout", "esplora"), c.Scout, advantages.scout, N_("Notice: a new aspect on the next zone, if no unit is there"),
+        Word("scout", "esplora"), c.Scout, advantages.scout,
+        N_("Notice: a new aspect on the next zone, if no unit is there"),
         actor("unit", FIGHTER), need("zone", ZONE), need("text", Text(most=80)), flag("hinders", HINDERS), FOE,
         group=ADVANTAGES, when=in_battle,
     ),
@@ -243,7 +251,8 @@ LEADING: tuple[Spec, ...] = (
     ),
     spec(
         Word("invoke", "invoca"), c.Invoke, marking.invoke, N_("invokes an aspect outside of a roll asked here"),
-        need("who", named("who", label=N_("PLAYER"))), need("aspect", AspectNamed()), flag("reroll", Word("reroll", "ritira")),
+        need("who", named("who", label=N_("PLAYER"))), need("aspect", AspectNamed()),
+        flag("reroll", Word("reroll", "ritira")),
         flag("paid", Word("paid", "pagando")), short="i", group=LEADERS,
     ),
     spec(
@@ -251,7 +260,8 @@ LEADING: tuple[Spec, ...] = (
         need("aspect", AspectNamed()), group=LEADERS,
     ),
     spec(
-        Word("name", "chiama"), c.NameAspect, marking.name_aspect, N_("gives a consequence, a boost or a situation its text"),
+        Word("name", "chiama"), c.NameAspect, marking.name_aspect,
+        N_("gives a consequence, a boost or a situation its text"),
         need("aspect", AspectNamed()), link("text", Word("as", "come"), Text(most=80)), group=LEADERS,
     ),
 )  # fmt: skip
@@ -286,16 +296,20 @@ QUERIES: tuple[Spec, ...] = (
     ),
     spec(Word("map", "mappa"), c.ShowMap, None, N_("the battlefield"), query=queries.battle_map, group=LOOKING),
     spec(
-        Word("advice", "consigli"), c.ShowAdvice, None, N_("the advice of the rules on zones and what is still missing"),
+        Word("advice", "consigli"), c.ShowAdvice, None,
+        N_("the advice of the rules on zones and what is still missing"),
         query=queries.advice, group=LOOKING,
     ),
     spec(
         Word("aspects", "aspetti"), c.ShowAspects, None, N_("every aspect in play and its free invokes"),
         query=queries.aspects, group=LOOKING,
     ),
-    spec(Word("battles", "battaglie"), c.ShowBattles, None, N_("the past battles"), query=queries.battles, group=LOOKING),
     spec(
-        Word("statistics", "statistiche"), c.ShowStatistics, None, N_("defeats caused and suffered, rolls and their luck"),
+        Word("battles", "battaglie"), c.ShowBattles, None, N_("the past battles"), query=queries.battles, group=LOOKING,
+    ),
+    spec(
+        Word("statistics", "statistiche"), c.ShowStatistics, None,
+        N_("defeats caused and suffered, rolls and their luck"),
         query=queries.statistics, group=LOOKING,
     ),
 )  # fmt: skip

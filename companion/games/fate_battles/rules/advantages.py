@@ -172,7 +172,7 @@ def plan_intimidate(state: State, command: Intimidate) -> Contest:
 
 @settled
 def pin(play: BattlePlay, command: Pin) -> None:
-    """Shoot against the target, which cannot leave its zone then; done again it keeps the pin without a roll (FB-31)."""
+    """Shoot against the target, which cannot leave its zone then; done again it keeps the pin, no roll (FB-31)."""
     state = play.state
     take_action(play, command.unit, ADVANTAGE)
     held = [s for s in piece(state, command.target).situations if s.kind == "pinned" and s.by == command.unit]
@@ -231,8 +231,12 @@ def plan_scout(state: State, command: Scout) -> Contest:
         )
     there = units_in(state, command.zone)
     if there:
-        raise RuleError("only a zone without units is scouted; in {zone}: {units}", rule="FB-32", zone=Ref(command.zone),
-                        units=[Ref(u) for u in there])  # fmt: skip
+        raise RuleError(
+            "only a zone without units is scouted; in {zone}: {units}",
+            rule="FB-32",
+            zone=Ref(command.zone),
+            units=[Ref(u) for u in there],
+        )
     known = sum(not a.hidden for a in state.zones[command.zone].aspects)
     return Contest(ADVANTAGE, roller(state, command.unit, "notice"), passive=FAIR + 2 * known, about=command.zone)
 

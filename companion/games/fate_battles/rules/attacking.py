@@ -175,8 +175,15 @@ def defences(state: State, skill: str) -> tuple[str, ...]:
 def say_why(play: BattlePlay, contest: Contest) -> None:
     """Keep the reasons of skills and bonuses for `why`."""
     actor, defender = contest.actor, contest.opponents[0]
-    play.because(defender.who, "{unit} defends with {skill}: the best allowed against {attack}", rule="FB-28",
-                 setting="defence", unit=Ref(defender.who), skill=Ref(defender.skill), attack=Ref(actor.skill))  # fmt: skip
+    play.because(
+        defender.who,
+        "{unit} defends with {skill}: the best allowed against {attack}",
+        rule="FB-28",
+        setting="defence",
+        unit=Ref(defender.who),
+        skill=Ref(defender.skill),
+        attack=Ref(actor.skill),
+    )
     if defender.bonus:
         play.because(defender.who, "two zones away: +2 to the defence", rule="FB-27")
     if actor.bonus:

@@ -64,12 +64,20 @@ def check(state: State, content: None) -> None:
     for name, unit in state.units.items():
         refuse_if(unit.quality not in SHEETS, "a quality is average, fair or good", rule="FB-11")
         refuse_place(state, name, unit.owner, unit.zone)
-        refuse_if(unit.leader is not None and (unit.leader not in state.leaders or state.leaders[unit.leader].unit != name),
-                  "{unit} and its leader do not agree", rule="FB-40", unit=Ref(name))  # fmt: skip
+        refuse_if(
+            unit.leader is not None and (unit.leader not in state.leaders or state.leaders[unit.leader].unit != name),
+            "{unit} and its leader do not agree",
+            rule="FB-40",
+            unit=Ref(name),
+        )
     for name, leader in state.leaders.items():
         refuse_place(state, name, leader.owner, leader.zone)
-        refuse_if(leader.unit is not None and (leader.unit not in state.units or state.units[leader.unit].leader != name),
-                  "{unit} and its leader do not agree", rule="FB-40", unit=Ref(name))  # fmt: skip
+        refuse_if(
+            leader.unit is not None and (leader.unit not in state.units or state.units[leader.unit].leader != name),
+            "{unit} and its leader do not agree",
+            rule="FB-40",
+            unit=Ref(name),
+        )
     refuse_if(
         state.turn is not None and state.turn not in state.players, "there is no player “{name}”", name=state.turn
     )

@@ -89,8 +89,12 @@ def join_turn(play: BattlePlay, leader: str, unit: str) -> None:
     if state.active is None and state.turn in (owner_of(state, unit), owner_of(state, leader)):
         wake(play, unit if owner_of(state, unit) == state.turn else leader)
         return
-    raise RuleError("{leader} joins or leaves in its own activation or that of {unit}: activate one of them", rule="FB-40",
-                    leader=Ref(leader), unit=Ref(unit))  # fmt: skip
+    raise RuleError(
+        "{leader} joins or leaves in its own activation or that of {unit}: activate one of them",
+        rule="FB-40",
+        leader=Ref(leader),
+        unit=Ref(unit),
+    )
 
 
 @settled

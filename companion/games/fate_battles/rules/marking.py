@@ -63,7 +63,11 @@ def name_aspect(play: BattlePlay, command: NameAspect) -> None:
     state = play.state
     aspect = find_aspect(state, command.aspect)
     if aspect.kind == SHEET or aspect.free is None:
-        raise RuleError("“{aspect}” stands on the sheet of {place}: it keeps its name", rule="FB-11", aspect=aspect.text,
-                        place=Ref(aspect.place))  # fmt: skip
+        raise RuleError(
+            "“{aspect}” stands on the sheet of {place}: it keeps its name",
+            rule="FB-11",
+            aspect=aspect.text,
+            place=Ref(aspect.place),
+        )
     aspect.free.text = plain_text(command.text)
     play.tell(events.AspectNamed(aspect.place, aspect.text, aspect.free.text))

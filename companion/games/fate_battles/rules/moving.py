@@ -78,9 +78,12 @@ def refuse_pinned(state: State, name: str, zone: str) -> None:
     pins = pins_on(state, name)
     if pins:
         raise RuleError(
-            "{unit} is Pinned Down by {pinner}: `overcome {unit} to {zone}` escapes, against the pinner's Shoot", rule="FB-31",
-            unit=Ref(name), pinner=Ref(pins[0].by), zone=Ref(zone),
-        )  # fmt: skip
+            "{unit} is Pinned Down by {pinner}: `overcome {unit} to {zone}` escapes, against the pinner's Shoot",
+            rule="FB-31",
+            unit=Ref(name),
+            pinner=Ref(pins[0].by),
+            zone=Ref(zone),
+        )
 
 
 def refuse_far(state: State, origin: str | None, zone: str) -> None:
@@ -106,9 +109,12 @@ def refuse_hindered(state: State, name: str, zone: str) -> None:
     hindrance = [Ref(n) for n in enemies_in(state, zone, name)] + hindering_aspects(state, zone)
     if hindrance:
         raise RuleError(
-            "{zone} is hindered: {hindrance}; entering it is an action: `overcome {unit} to {zone} with SKILL`", rule="FB-25",
-            unit=Ref(name), zone=Ref(zone), hindrance=hindrance,
-        )  # fmt: skip
+            "{zone} is hindered: {hindrance}; entering it is an action: `overcome {unit} to {zone} with SKILL`",
+            rule="FB-25",
+            unit=Ref(name),
+            zone=Ref(zone),
+            hindrance=hindrance,
+        )
 
 
 def enter(play: BattlePlay, name: str, zone: str, *, free: bool = False) -> None:

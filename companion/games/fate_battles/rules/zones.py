@@ -99,7 +99,7 @@ PLACING = N_("{player} rolls for placing the first zone: the dice?")
 @settled
 def write_aspect(play: BattlePlay, command: WriteAspect) -> None:
     """Write an aspect on a zone card: open, or face down; for a fate point of a player always face down (FB-13)."""
-    state, zone = play.state, play.state.zones[command.zone]
+    zone = play.state.zones[command.zone]
     text = plain_text(command.text)
     refuse_full(zone.aspects, MOST_ASPECTS)
     refuse_if(

@@ -95,8 +95,13 @@ def history_line(sheet: Piece, say: Tongue) -> str:
     caused = sum(len(record.caused) for record in sheet.history)
     suffered = sum(record.suffered is not None for record in sheet.history)
     last = battle_title(say, sheet.history[-1].battle)
-    return say("battles {battles} (last {last}), caused {caused}, suffered {suffered}", battles=len(sheet.history), last=last,
-               caused=caused, suffered=suffered)  # fmt: skip
+    return say(
+        "battles {battles} (last {last}), caused {caused}, suffered {suffered}",
+        battles=len(sheet.history),
+        last=last,
+        caused=caused,
+        suffered=suffered,
+    )
 
 
 def cards(state: State, names: Sequence[str], say: Tongue, width: int = 80) -> Drawing:

@@ -56,7 +56,5 @@ def beside(boxes: Iterable[Sequence[str]], gap: int = 1) -> list[str]:
     """Boxes of lines beside each other."""
     some = [list(box) for box in boxes]
     widths = [max(map(width_of, box), default=0) for box in some]
-    lines = []
-    for row in zip_longest(*some, fillvalue=""):
-        lines.append((" " * gap).join(pad(text, width) for text, width in zip(row, widths, strict=True)).rstrip())
-    return lines
+    rows = [map(pad, row, widths) for row in zip_longest(*some, fillvalue="")]
+    return [(" " * gap).join(row).rstrip() for row in rows]

@@ -21,7 +21,7 @@ def names(state: State, content: Any, thing: str) -> Mapping[str, Word]:
         case "skill":
             return skill_words(state.skills)
         case "fighter":
-            return {n: same(t.name) for n, t in (*state.units.items(), *state.leaders.items())}
+            return {n: w for n, w in people(state).items() if n not in state.players}
         case "who":
             return people(state)
         case "place":

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from companion.engine.language import Tongue
 from companion.engine.page import Table
+from companion.games.fate_battles.battlefield import Piece, pieces
 from companion.games.fate_battles.state import Player, State
 
 
@@ -69,14 +70,14 @@ def luck(player: Player) -> str:
     return text + (f" ({round(float(share) * 100)} %)" if share is not None else "")
 
 
-def _sheets(state: State, player: str) -> list:  # type: ignore[type-arg]
-    return [s for s in (*state.units.values(), *state.leaders.values()) if s.owner == player]
+def _sheets(state: State, player: str) -> list[Piece]:
+    return [sheet for sheet in pieces(state).values() if sheet.owner == player]
 
 
 def sheet_table(state: State, say: Tongue) -> Table:
     """Each sheet: battles, defeats caused and suffered, the present battle counted in."""
     rows = []
-    for sheet in (*state.units.values(), *state.leaders.values()):
+    for sheet in pieces(state).values():
         caused = sum(len(r.caused) for r in sheet.history) + len(sheet.felled)
         suffered = sum(r.suffered is not None for r in sheet.history) + (getattr(sheet, "felled_by", None) is not None)
         rows.append((sheet.name, state.players[sheet.owner].name, str(len(sheet.history)), str(caused), str(suffered)))

@@ -9,7 +9,7 @@ from companion.engine.page import Page, Span, Table
 from companion.games.fate_battles.aspects import in_play
 from companion.games.fate_battles.battlefield import fresh
 from companion.games.fate_battles.rules.activation import DEEDS
-from companion.games.fate_battles.state import State
+from companion.games.fate_battles.state import Boost, Invokable, State
 from companion.games.fate_battles.views.cards import free_mark, skill_line, slot_lines
 from companion.games.fate_battles.views.mapping import draw_map
 from companion.games.fate_battles.views.naming import battle_title, quoted, shown
@@ -87,10 +87,7 @@ def unit_table(state: State, names: list[str], say: Tongue) -> Table:
     rows = []
     for name in names:
         unit = state.units[name]
-        if unit.defeated:
-            where = say("defeated")
-        else:
-            where = say.fact(Ref(unit.zone)) if unit.zone else "-"
+        where = say("defeated") if unit.defeated else say.fact(Ref(unit.zone)) if unit.zone else "-"
         leader = f" + {state.leaders[unit.leader].name}" if unit.leader else ""
         marks = [line for line in slot_lines(state, name, unit, say) if line.startswith("■")]
         marks += [shown(s.text, say) + free_mark(s, say) for s in unit.situations]
@@ -137,8 +134,8 @@ def aspect_rows(state: State, say: Tongue) -> list[tuple[str, str, str]]:
     """Every aspect in play: where, its text, its free invokes; zero is said too."""
     rows = []
     for aspect in in_play(state):
-        free = free_mark(aspect.free, say).strip() if hasattr(aspect.free, "free_invokes") else ""
-        if aspect.kind == "boost":
-            free = f"[1 {say.fact(Ref(aspect.free.holder))}]"  # type: ignore[union-attr]
+        free = free_mark(aspect.free, say).strip() if isinstance(aspect.free, Invokable) else ""
+        if isinstance(aspect.free, Boost):
+            free = f"[1 {say.fact(Ref(aspect.free.holder))}]"
         rows.append((say.fact(Ref(aspect.place)), quoted(aspect.text, say), free or "0"))
     return rows

@@ -165,8 +165,12 @@ def tell_end(event: Any, say: Tongue) -> str | None:
             return say.plural("{player}: {n} fate point for {why}", "{player}: {n} fate points for {why}", points,
                               player=Ref(player), why=reason)  # fmt: skip
         case e.LeftoversLost(player, chest, fate):
-            return say("{player} loses what was left: {chest} build points, {fate} bought fate points", player=Ref(player),
-                       chest=chest, fate=fate)  # fmt: skip
+            return say(
+                "{player} loses what was left: {chest} build points, {fate} bought fate points",
+                player=Ref(player),
+                chest=chest,
+                fate=fate,
+            )
         case e.BattleClosed(name, _, winner, turns):
             text = say("{battle} is written into the campaign: {n} turns", battle=battle_title(say, name), n=turns)
             return text + (say(", won by {side}", side=Ref(winner)) if winner else "")

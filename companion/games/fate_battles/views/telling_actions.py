@@ -27,8 +27,12 @@ def tell_moves(event: Any, say: Tongue) -> str | None:
             return say("{unit} moves to {zone}", unit=Ref(unit), zone=Ref(zone))
         case e.MoveStopped(unit, zone, aspects):
             texts = ", ".join(quoted(a, say) for a in aspects)
-            return say("{unit} is stopped before {zone}: {aspects}; the move is not used up", unit=Ref(unit), zone=Ref(zone),
-                       aspects=texts)  # fmt: skip
+            return say(
+                "{unit} is stopped before {zone}: {aspects}; the move is not used up",
+                unit=Ref(unit),
+                zone=Ref(zone),
+                aspects=texts,
+            )
         case e.MoveFailed(unit, zone):
             return say("{unit} does not reach {zone} and stays", unit=Ref(unit), zone=Ref(zone))
         case e.CostTaken(unit, serious, cost):
@@ -62,8 +66,13 @@ def tell_rolls(event: Any, say: Tongue) -> str | None:
             text += say(", bonus {bonus}", bonus=signed(bonus)) if bonus else ""
             return text + say(", dice {dice}: {total}", dice=signed(dice), total=ladder(total, say.language))
         case e.Contested(who, _, total, opposition, shifts):
-            text = say("{who}: {total} against {opposition}: {outcome}", who=Ref(who), total=ladder(total, say.language),
-                       opposition=ladder(opposition, say.language), outcome=say(outcome(shifts)))  # fmt: skip
+            text = say(
+                "{who}: {total} against {opposition}: {outcome}",
+                who=Ref(who),
+                total=ladder(total, say.language),
+                opposition=ladder(opposition, say.language),
+                outcome=say(outcome(shifts)),
+            )
             return text + (say.plural(", {n} shift", ", {n} shifts", shifts) if shifts > 0 else "")
         case e.NotOpposed(who):
             return say("{who}: nobody opposes", who=Ref(who))
@@ -92,13 +101,22 @@ def tell_hits(event: Any, say: Tongue) -> str | None:
         case e.HitMissed(attacker, target):
             return say("{attacker} does no harm to {target}", attacker=Ref(attacker), target=Ref(target))
         case e.HitLessened(who, shifts):
-            return say.plural("{who} takes 1 off the hit for a boost: {n} shift", "{who} takes 1 off the hit for a boost: {n} shifts",
-                              shifts, who=Ref(who))  # fmt: skip
+            return say.plural(
+                "{who} takes 1 off the hit for a boost: {n} shift",
+                "{who} takes 1 off the hit for a boost: {n} shifts",
+                shifts,
+                who=Ref(who),
+            )
         case e.HitTaken(target, _, shifts, consequences, stress):
             parts = [say("stress box {n}", n=stress)] if stress else []
             parts += [say("{severity} consequence", severity=Ref(c)) for c in consequences]
-            return say.plural("{target} takes a hit of {n} shift: {parts}", "{target} takes a hit of {n} shifts: {parts}", shifts,
-                              target=Ref(target), parts=parts)  # fmt: skip
+            return say.plural(
+                "{target} takes a hit of {n} shift: {parts}",
+                "{target} takes a hit of {n} shifts: {parts}",
+                shifts,
+                target=Ref(target),
+                parts=parts,
+            )
         case e.UnitDefeated(unit, attacker, shifts):
             return say.plural("{unit} cannot cover {n} shift: defeated by {attacker}",
                               "{unit} cannot cover {n} shifts: defeated by {attacker}", shifts, unit=Ref(unit),
