@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from companion.engine.clean import clean
-from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Spans, Table
+from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Span, Spans, Table
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -102,7 +102,7 @@ class Screen:
 
                 return Text("\n").join(_text(spans, wrap=False) for spans in lines)
             case Meter():
-                return _text(((meter_bar(block), block.style),))
+                return _text((Span(meter_bar(block), block.style),))
 
 
 def _text(spans: Spans, *, wrap: bool = True) -> Text:
