@@ -263,10 +263,10 @@ class Journal:
             CompanionError: today's rules refuse it.
         """
         table = self.table()
-        parent = self.campaign.step(table.number, step.parent)
+        parent = self.campaign.step(table.number, step.parent or 1)
         state = table.read_state(parent)
         play = Play(state, table.content(state))
-        decoder = msgspec.json.Decoder(list[table.game.command_types])  # type: ignore[misc]
+        decoder = msgspec.json.Decoder(list[table.game.command_types])  # type: ignore[name-defined]
         answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
         for command, given in zip(decoder.decode(step.commands), answers, strict=True):
             play.begin(given, None)
@@ -278,7 +278,8 @@ class Journal:
 
     def reasons(self, piece: str | None) -> list[Reason]:
         """The reasons of the last decisions, about `piece` if one is named: of the open command, else of the newest
-        step that has any."""
+        step that has any.
+        """
         if self.waiting is not None and (found := _about(self.waiting.play.reasons, piece)):
             return found
         table = self.table()

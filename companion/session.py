@@ -58,7 +58,7 @@ class Session(Journal):
         return self._correct(work)
 
     def answer(self, text: str) -> Outcome:
-        """Answer the open question.
+        """Answer the open question; with commas between, those that follow too.
 
         Raises:
             UnfitAnswer: the answer does not fit; says what would. The question stays open.
@@ -67,17 +67,13 @@ class Session(Journal):
         waiting = self.waiting
         if waiting is None or waiting.question is None:
             raise WrongUse("no question is open")
-        return self._answered(waiting, self._typed(text, waiting.question, self.language))
-
-    def _answered(self, waiting: Waiting, read: Read) -> Outcome:
-        work = waiting.work.copy()
-        shown = list(waiting.play.events)
-        assert waiting.question is not None
+        first, *more = _parts(text) if waiting.question.reader.is_short else [text]
+        work, shown = waiting.work.copy(), list(waiting.play.events)
+        work.typed[work.at] = more
+        read = self._typed(first, waiting.question, self.language)
         if waiting.question.fact is not None:
-            with self.campaign.group():
-                self._enter(waiting.question.fact, read.value)
-                work.facts.append((work.at, len(waiting.play.used), waiting.question.fact))
-                return self._carry_out(work, shown)
+            work.facts.append((work.at, len(waiting.play.used), waiting.question.fact))
+            return self._carry_out(work, shown, FactGiven(waiting.question.fact, read.value, waiting.key, read.text))
         work.answers[work.at][waiting.key] = read.text
         return self._carry_out(work, shown)
 
@@ -90,12 +86,14 @@ class Session(Journal):
         ENTER_FACT.rule(play, command)
         self._keep(play, f"{path} = {value}", [command], [{}])
 
-    def _carry_out(self, work: Work, shown: Sequence[Event]) -> Outcome:
-        """Run a line on the head; keep it as a step, or as waiting for an answer."""
+    def _carry_out(self, work: Work, shown: Sequence[Event], fact: FactGiven | None = None) -> Outcome:
+        """Run a line on the head, a number of the box entered first; keep it as a step, or as waiting for an answer."""
         table = self.table()
         before, waited = table.step, self.waiting
         try:
             with self.campaign.group():
+                if fact is not None:
+                    self._enter(fact.path, fact.value)
                 return self._try(work, shown)
         except BaseException:
             self.open, self.waiting = table, waited
@@ -289,7 +287,7 @@ class Session(Journal):
         else:
             self._keep_question()
             outcome.question, outcome.stuck = resumed.question, resumed.stuck
-        outcome.events += then.events
+        outcome.after = then.events
         outcome.changed, outcome.dropped = then.changed, then.dropped
         return outcome
 
@@ -316,10 +314,11 @@ class Session(Journal):
             return self._without_last(self.waiting)
         table = self.table()
         work, before = self._reopened(table.step), table.step
+        shown = msgspec.json.decode(before.events, type=list[table.game.event_types])  # type: ignore[name-defined]
         with self.campaign.group():
-            self._head(before.parent)
+            self._head(before.parent or 1)
             try:
-                return self._unrolled(work, [])
+                return self._unrolled(work, shown)
             except BaseException:
                 table.step, table.state = before, table.read_state(before)
                 raise
@@ -332,7 +331,7 @@ class Session(Journal):
             work.facts.pop()
             with self.campaign.group():
                 self.campaign.drop_question(table.number, table.step.number)
-                self._head(table.step.parent)
+                self._head(table.step.parent or 1)
                 return self._unrolled(work, waiting.play.events)
         at = next((i for i in range(work.at, -1, -1) if used[i]), None)
         if at is None:
@@ -356,7 +355,7 @@ class Session(Journal):
         return outcome
 
     def _reopened(self, step: StepRecord) -> Work:
-        decoder = msgspec.json.Decoder(list[self.table().game.command_types])  # type: ignore[misc]
+        decoder = msgspec.json.Decoder(list[self.table().game.command_types])  # type: ignore[name-defined, misc]
         commands = decoder.decode(step.commands)
         answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
         at = next((i for i in reversed(range(len(answers))) if answers[i]), None)
@@ -369,11 +368,16 @@ class Session(Journal):
     def _compare(self, play: Play[Any, Any], shown: Sequence[Event]) -> Outcome:
         """What of a run is new to the table, and what it saw that now comes out otherwise."""
         common = min(len(shown), len(play.events))
-        differ = [i for i in range(common) if shown[i] != play.events[i]]
+        differ = [i for i in range(common) if shown[i] != play.events[i] and not shown[i].is_reminder]
         if not differ and len(shown) <= len(play.events):
             return Outcome(events=play.events[len(shown) :])
-        was = self.describe(shown, play.state)
-        now = self.describe(play.events[: len(shown)], play.state)
-        changed = [(a, b) for a, b in zip(was, now, strict=False) if a != b]
-        changed += [(a, "") for a in was[len(now) :]]
+        was = [self.describe([e], play.state) for e in shown]
+        now = [self.describe([e], play.state) for e in play.events[:common]] + [[""]] * (len(shown) - common)
+        pairs = zip(shown, was, now, strict=True)
+        changed = [("\n".join(a), "\n".join(b)) for e, a, b in pairs if a != b and not e.is_reminder]
         return Outcome(events=play.events[len(shown) :], changed=changed)
+
+
+def _parts(text: str) -> list[str]:
+    """Answers typed together, with commas between; none is empty."""
+    return [part.strip() for part in text.split(",") if part.strip()] or [text]

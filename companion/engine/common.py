@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.command import Command, NewName, Spec, Text, maybe, need, option, spec
-from companion.engine.errors import N_, RuleError
+from companion.engine.command import Command, Kind, Match, NewName, Scope, Spec, Text, maybe, need, option, spec
+from companion.engine.errors import N_, RuleError, UnreadableLine
 from companion.engine.game import Setting
 from companion.engine.language import Tongue
 from companion.engine.play import Event, GameState, Play, Question
@@ -273,6 +273,28 @@ def roll_dice(play: Play[Any, Any], command: RollDice) -> None:
     play.tell(DiceRolled(command.expression, faces, sum(faces) + more))
 
 
+class Value(Kind):
+    """A value for `set`: a word, a text in quotes, or a JSON list or table."""
+
+    label = N_("VALUE")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read the value; a list or table goes to its closing bracket."""
+        token = scope.tokens[at]
+        if token.quoted or token.text[:1] not in ("[", "{"):
+            yield token.text, at + 1
+            return
+        for last in range(len(scope.tokens) - 1, at - 1, -1):
+            text = scope.line[token.start : scope.tokens[last].end]
+            try:
+                msgspec.json.decode(text)
+            except msgspec.DecodeError:
+                continue
+            yield text, last + 1
+            return
+        scope.refuse(at, UnreadableLine("a list is written `[1, 2]`, with texts in quotes"), 2)
+
+
 BECAUSE = Word("because", "perché")
 TABLE = N_("At the table")
 
@@ -283,7 +305,7 @@ COMMON: tuple[Spec, ...] = (
     ),
     spec(
         Word("set", "imposta"), SetValue, set_value, N_("sets any value by hand; it is marked until unset"),
-        need("path", NewName(N_("PATH"), 120)), need("value", NewName(N_("VALUE"), 400)),
+        need("path", NewName(N_("PATH"), 120)), need("value", Value()),
         option("because", BECAUSE, Text()), group=TABLE, after_end=True,
     ),
     spec(

@@ -111,7 +111,7 @@ class Grammar:
         """
         scope = self.scope(line, split(line) if tokens is None else tokens)
         first = next((i for i, t in enumerate(scope.tokens) if t.start >= start and t.text != ";"), None)
-        if first is None or scope.tokens[first].text.startswith("#") and not scope.tokens[first].quoted:
+        if first is None or (scope.tokens[first].text.startswith("#") and not scope.tokens[first].quoted):
             return None
         scope.stop = next((i for i in range(first, len(scope.tokens)) if _ends(scope.tokens[i])), len(scope.tokens))
         if scope.stop == first:
@@ -134,6 +134,8 @@ class Grammar:
                     return read
                 self._unknown(scope, token, pieces)
             if len(found) > 1:
+                if read := self._only_as_piece(scope, first, found):
+                    return read
                 raise AmbiguousName("“{word}” fits several: {names}", word=token.text, names=sorted(found))
             spec = next(iter(found.values()))
             if spec is None:
@@ -175,6 +177,19 @@ class Grammar:
             if name.startswith(typed) or fold(word_.of(self.language)).startswith(typed):
                 found[word_.of(self.language)] = None
         return found
+
+    def _only_as_piece(
+        self, scope: Scope, first: int, found: Mapping[str, Spec | None]
+    ) -> tuple[Spec, dict[str, Any], int] | None:
+        """The reading as a piece, if none of the commands that begin so can be read."""
+        for spec in found.values():
+            if spec is not None:
+                try:
+                    match(spec, scope, first + 1)
+                except CompanionError:
+                    continue
+                return None
+        return self._piece(scope, first)
 
     def _piece(self, scope: Scope, first: int) -> tuple[Spec, dict[str, Any], int] | None:
         for spec in self.pieces:

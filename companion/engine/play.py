@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -32,7 +32,8 @@ class Over(msgspec.Struct, frozen=True):
 
 class GameState(msgspec.Struct, kw_only=True):
     """What every game's state has. `content`: hash of the maps, cards and numbers it is played with;
-    `settings`: those that differ from the default; `overridden`: paths set by hand, with the reason."""
+    `settings`: those that differ from the default; `overridden`: paths set by hand, with the reason.
+    """
 
     content: str = ""
     settings: dict[str, str] = {}
@@ -41,7 +42,12 @@ class GameState(msgspec.Struct, kw_only=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=False, tag=True):
-    """What happened, past tense with results. Names of events are append-only: old ones are read for ever."""
+    """What happened, past tense with results. Names of events are append-only: old ones are read for ever.
+
+    `is_reminder`: only a remark for the table; that it comes out otherwise after a correction is not worth a word.
+    """
+
+    is_reminder: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ class Question:
         who: the id of who answers or rolls.
         about: the id of what it is about.
         proposed: the answer that Enter or `-` gives, in the reader's words; None if there is none.
-        fact: the state's path that the answer fills in for good (a number of the box, asked once); kept as its own step.
+        fact: the state's path that the answer fills in for good (a number of the box); kept as its own step.
         facts: what fills in `text`.
     """
 
@@ -84,7 +90,7 @@ class Question:
         return self.reader.read(text.strip(), language)
 
 
-class Asked(Exception):  # noqa: N818 - not an error: the rule waits
+class Asked(Exception):
     """A rule needs an answer that nobody gave yet."""
 
     def __init__(self, question: Question, key: str) -> None:
@@ -93,7 +99,7 @@ class Asked(Exception):  # noqa: N818 - not an error: the rule waits
         super().__init__(key)
 
 
-class FactGiven(Exception):  # noqa: N818 - not an error: the session enters the fact and runs the rule again
+class FactGiven(Exception):
     """An answer to a question with a `fact`: it is entered as a step of its own before the rule goes on."""
 
     def __init__(self, path: str, value: Any, key: str, text: str) -> None:

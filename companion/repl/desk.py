@@ -12,7 +12,7 @@ from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
 from companion.engine.grammar import Parsed, split
 from companion.engine.page import Line, Page, Span, line
-from companion.engine.play import Question
+from companion.engine.play import Event, Question
 from companion.engine.words import fold
 from companion.repl import looking, starting
 from companion.repl.words import SESSION
@@ -89,7 +89,7 @@ class Desk:
 
     # ---- replies
 
-    def say(self, text: str, **facts: Any) -> str:
+    def say(self, text: str, /, **facts: Any) -> str:
         """A sentence in the table's language."""
         return self.session.tongue_or_core()(text, **facts)
 
@@ -97,16 +97,19 @@ class Desk:
         """The sentences of what happened, and what came out otherwise than shown before."""
         reply = Reply(step=outcome.step)
         page = reply.page
+        self._tell(page, outcome.events)
         for was, now in outcome.changed:
             page.line(Span(self.say("Now otherwise: {was} → {now}", was=was, now=now or "—"), "warn"))
         for text in outcome.dropped:
             page.line(Span(self.say("No longer needed: the answer “{text}”", text=text), "dim"))
-        for text in self.session.describe(outcome.events):
-            for part in text.split("\n"):
-                page.line(part)
+        self._tell(page, outcome.after)
         if outcome.stuck is not None:
             page.line(Span(self.session.tongue().of(outcome.stuck.message), "warn"))
         return reply
+
+    def _tell(self, page: Page, events: Sequence[Event]) -> None:
+        for text in self.session.describe(events):
+            page.lines(text.split("\n"))
 
     def ask(self) -> Line | None:
         """The open question as it is asked: its text, what would fit, what Enter gives."""
@@ -115,7 +118,8 @@ class Desk:
             return None
         say = self.session.tongue()
         options = question.reader.options(say.language)
-        spans = [Span(say.of(question.message), "ask")]
+        text = say.of(question.message)
+        spans = [Span(text[:1].upper() + text[1:], "ask")]
         if options:
             spans.append(Span(f" ({', '.join(options[:14])})", "dim"))
         if question.proposed is not None:

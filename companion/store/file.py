@@ -23,7 +23,8 @@ _CHANGED = N_(
 
 def look(path: Path) -> int:
     """Return the format of the campaign file; CampaignError if it is none. Reading a file ourselves would drop
-    the locks that SQLite holds on it for this program: one that is open here has been looked at already."""
+    the locks that SQLite holds on it for this program: one that is open here has been looked at already.
+    """
     with plainly(path):
         found = os.stat(path) if path.exists() else None
         if found is not None and _OPEN[found.st_dev, found.st_ino] > 0:

@@ -183,6 +183,7 @@ class HeroDone(Event, frozen=True):
 class HeroesNotActed(Event, frozen=True):
     """The monster phase began although heroes have not acted: a reminder."""
 
+    is_reminder = True
     heroes: list[str]
 
 
@@ -202,7 +203,7 @@ class FateRolled(Event, frozen=True):
 
 
 class NothingAppeared(Event, frozen=True):
-    """A place from which nothing came, and why: `occupied`, `no-square`, `no-picture`, `no-kind`, `no-card`, `supply`."""
+    """A place from which nothing came: `occupied`, `no-square`, `no-picture`, `no-kind`, `no-card`, `supply`."""
 
     source: str
     square: str
@@ -272,6 +273,7 @@ class TurnBegan(Event, frozen=True):
 class LastTurn(Event, frozen=True):
     """A reminder: this hero phase is the last one."""
 
+    is_reminder = True
     turn: int
 
 

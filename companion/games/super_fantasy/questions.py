@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.engine.errors import N_, AmbiguousName, UnfitAnswer
 from companion.engine.reading import Dice, Read, Reader
-from companion.engine.words import Word, pick
+from companion.engine.words import Word, pick, same
 
 ACTION_FACES = ("1", "1", "2", "2", "*", "*")
 SYMBOLS = {
@@ -129,7 +129,7 @@ class FateDice(Reader):
         return Read(Fate(colour, symbol), " ".join(w for w in (colour, symbol) if w))
 
     def _find(self, word: str, language: str) -> tuple[str | None, str | None]:
-        colours = {face.split()[0]: COLOURS.get(face.split()[0], Word(*[face.split()[0]] * 2)) for face in self.faces}
+        colours = {face.split()[0]: COLOURS.get(face.split()[0], same(face.split()[0])) for face in self.faces}
         colours = {**COLOURS, **colours} if not self.faces else colours
         both = {f"c:{k}": w for k, w in colours.items()} | {f"s:{k}": w for k, w in SYMBOLS.items()}
         try:

@@ -81,7 +81,8 @@ class MassGrave(msgspec.Struct):
 
 class State(GameState, kw_only=True):
     """The whole table. `end` None: no End marker (SF-71); `players` fixed, or None: as many as heroes (SF-14);
-    `begun`: the first monster phase has been; `named`: who was named in this hero phase."""
+    `begun`: the first monster phase has been; `named`: who was named in this hero phase.
+    """
 
     turn: int = 1
     end: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
-from companion.engine.page import Page, Span, Table, line
+from companion.engine.page import Line, Page, Span, Table, line
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.board_view import SfSeen, board, hero_letters
@@ -211,7 +211,7 @@ RESULTS = (N_("won"), N_("lost"), N_("scored"), N_("draw"))
 def _heroes(seen: SfSeen) -> Table:
     state, say = seen.state, seen.say
     letters = hero_letters(state)
-    rows = []
+    rows: list[list[str | Line]] = []
     for id_, hero in state.heroes.items():
         name = line(Span(f"{letters[id_]} {say.name(id_)}", f"hero.{hero.colour}" if hero.colour else "strong"))
         rows.append([name, hero.square, lives_text(seen, id_), str(hero.shield_dice or ""), str(hero.dice),

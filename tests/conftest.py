@@ -1,0 +1,65 @@
+"""What many tests use: a desk on a campaign of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from companion.repl.desk import Desk, Reply
+from companion.repl.screen import sentences
+from companion.session import Session
+from companion.store.campaign import Campaign
+
+NOON = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)
+MakeDesk = Callable[..., "TestDesk"]
+
+
+class TestDesk(Desk):
+    """A desk that says what it printed."""
+
+    __test__ = False
+
+    def told(self, *lines: str) -> list[str]:
+        """Carry out lines (`? …` answers) and give the sentences of the last one."""
+        reply = Reply()
+        for line in lines:
+            reply = self.answer(line[1:].strip()) if line.startswith("?") else self.do(line)
+        return [text for block in reply.page.blocks for text in sentences(block)]
+
+    def again(self) -> TestDesk:
+        """The same campaign, closed and opened anew."""
+        path, language = self.session.campaign.path, self.session.language
+        self.session.campaign.close()
+        return TestDesk(Session(Campaign.open(path), language=language, clock=lambda: NOON), self.folder)
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test touches the user's own files."""
+    home = tmp_path_factory.getbasetemp() / "home"
+    for name in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(home))
+    os.environ.pop("NO_COLOR", None)
+
+
+@pytest.fixture
+def make_desk(tmp_path: Path) -> Iterator[MakeDesk]:
+    """Makes desks on new campaigns: `make_desk(*lines, language="en")`."""
+    made: list[TestDesk] = []
+
+    def make(*lines: str, language: str = "en", dice: str | None = None, seed: int | None = 1) -> TestDesk:
+        path = tmp_path / f"{len(made)}.campaign"
+        session = Session(Campaign.create(path, now=NOON), language=language, dice=dice, seed=seed, clock=lambda: NOON)
+        desk = TestDesk(session, tmp_path)
+        made.append(desk)
+        for line in lines:
+            desk.told(line)
+        return desk
+
+    yield make
+    for desk in made:
+        desk.session.campaign.close()
