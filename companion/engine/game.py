@@ -139,6 +139,11 @@ class Game(Generic[S, C]):
         """Reads a state from JSON."""
         return msgspec.json.Decoder(self.state)
 
+    @cached_property
+    def commands_decoder(self) -> msgspec.json.Decoder[list[Command]]:
+        """Reads the commands that a step keeps."""
+        return msgspec.json.Decoder(list[self.command_types])  # type: ignore[name-defined]
+
     def setting(self, state: S, name: str) -> str:
         """The value in force of a setting."""
         return setting(state, self.settings, name)
