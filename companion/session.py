@@ -59,7 +59,7 @@ class Session(Journal):
         return self._correct(work)
 
     def answer(self, text: str) -> Outcome:
-        """Answer the open question.
+        """Answer the open question; with commas between, those that follow too.
 
         Raises:
             UnfitAnswer: the answer does not fit; says what would. The question stays open.
@@ -68,17 +68,13 @@ class Session(Journal):
         waiting = self.waiting
         if waiting is None or waiting.question is None:
             raise WrongUse("no question is open")
-        return self._answered(waiting, self._typed(text, waiting.question, self.language))
-
-    def _answered(self, waiting: Waiting, read: Read) -> Outcome:
-        work = waiting.work.copy()
-        shown = list(waiting.play.events)
-        assert waiting.question is not None
+        first, *more = _parts(text) if waiting.question.reader.is_short else [text]
+        work, shown = waiting.work.copy(), list(waiting.play.events)
+        work.typed[work.at] = more
+        read = self._typed(first, waiting.question, self.language)
         if waiting.question.fact is not None:
-            with self.campaign.group():
-                self._enter(waiting.question.fact, read.value)
-                work.facts.append((work.at, len(waiting.play.used), waiting.question.fact))
-                return self._carry_out(work, shown)
+            work.facts.append((work.at, len(waiting.play.used), waiting.question.fact))
+            return self._carry_out(work, shown, FactGiven(waiting.question.fact, read.value, waiting.key, read.text))
         work.answers[work.at][waiting.key] = read.text
         return self._carry_out(work, shown)
 
@@ -91,12 +87,14 @@ class Session(Journal):
         ENTER_FACT.rule(play, command)
         self._keep(play, f"{path} = {value}", [command], [{}])
 
-    def _carry_out(self, work: Work, shown: Sequence[Event]) -> Outcome:
-        """Run a line on the head; keep it as a step, or as waiting for an answer."""
+    def _carry_out(self, work: Work, shown: Sequence[Event], fact: FactGiven | None = None) -> Outcome:
+        """Run a line on the head, a number of the box entered first; keep it as a step, or as waiting for an answer."""
         table = self.table()
         before, waited = table.step, self.waiting
         try:
             with self.campaign.group():
+                if fact is not None:
+                    self._enter(fact.path, fact.value)
                 return self._try(work, shown)
         except BaseException:
             self.open, self.waiting = table, waited
@@ -396,3 +394,8 @@ class Session(Journal):
         pairs = zip(shown, was, now, strict=True)
         changed = [("\n".join(a), "\n".join(b)) for e, a, b in pairs if a != b and not e.is_reminder]
         return Outcome(events=play.events[len(shown) :], changed=changed)
+
+
+def _parts(text: str) -> list[str]:
+    """Answers typed together, with commas between; none is empty."""
+    return [part.strip() for part in text.split(",") if part.strip()] or [text]

@@ -65,10 +65,10 @@ class Game(Generic[S, C]):
         new: the command behind `game new KIND …`; its rule fills the fresh state.
         assemble: `assemble(command, library) -> (kind, name, bytes)`: the content the new game is played with.
         load: content bytes → content, called once for each hash.
-        names: `names(state, content, thing) -> {id: Word}`: the known names of a thing; thing `piece` is what may begin a line.
+        names: `names(state, content, thing) -> {id: Word}`: the known names of a thing; a `piece` may begin a line.
         title_of: `title_of(state, content, id, language)`: the name shown for an id.
         acting: `acting(state)`: id of who acts, or None.
-        describe: `describe(event, say) -> sentence`. render: `render(seen) -> Page`, the status. toolbar: one short line.
+        describe: `describe(event, say) -> sentence`. render: `render(seen) -> Page`, the status. toolbar: one line.
         check: raises RuleError if a state cannot be (after `set`).
         known: numbers that the table entered and that later games of the campaign should know.
         upgrades: functions from the state's dict of shape n to shape n + 1.

@@ -48,6 +48,7 @@ class Tongue:
         self._catalogue = catalogue(domain, language)
 
     def __call__(self, text: str, /, **facts: Any) -> str:
+        """The sentence of a message id, filled in."""
         said = self._catalogue.gettext(text)
         return said.format(**{k: self.fact(v) for k, v in facts.items()}) if facts else said
 

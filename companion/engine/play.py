@@ -61,7 +61,7 @@ class Question:
         who: the id of who answers or rolls.
         about: the id of what it is about.
         proposed: the answer that Enter or `-` gives, in the reader's words; None if there is none.
-        fact: the state's path that the answer fills in for good (a number of the box, asked once); kept as its own step.
+        fact: the state's path that the answer fills in for good (a number of the box); kept as its own step.
         facts: what fills in `text`.
     """
 
@@ -90,7 +90,7 @@ class Question:
         return self.reader.read(text.strip(), language)
 
 
-class Asked(Exception):  # noqa: N818 - not an error: the rule waits
+class Asked(Exception):
     """A rule needs an answer that nobody gave yet."""
 
     def __init__(self, question: Question, key: str) -> None:
@@ -99,7 +99,7 @@ class Asked(Exception):  # noqa: N818 - not an error: the rule waits
         super().__init__(key)
 
 
-class FactGiven(Exception):  # noqa: N818 - not an error: the session enters the fact and runs the rule again
+class FactGiven(Exception):
     """An answer to a question with a `fact`: it is entered as a step of its own before the rule goes on."""
 
     def __init__(self, path: str, value: Any, key: str, text: str) -> None:

@@ -147,5 +147,5 @@ class Script:
         return self.desk.session.tongue_or_core()
 
 
-class _NothingKept(Exception):  # noqa: N818 - takes an atomic script's group back
+class _NothingKept(Exception):
     """An atomic script failed."""

@@ -203,7 +203,7 @@ class FateRolled(Event, frozen=True):
 
 
 class NothingAppeared(Event, frozen=True):
-    """A place from which nothing came, and why: `occupied`, `no-square`, `no-picture`, `no-kind`, `no-card`, `supply`."""
+    """A place from which nothing came: `occupied`, `no-square`, `no-picture`, `no-kind`, `no-card`, `supply`."""
 
     source: str
     square: str

@@ -61,7 +61,7 @@ def monster_word(state: State, content: Playing, id_: str) -> Word:
 
 
 def title_of(state: State, content: Playing, id_: str, language: str) -> str:
-    """The name shown for an id: a hero, a monster with its number, a kind, a colour, a direction; the mission for ""."""
+    """The name shown for an id: of a hero, monster, kind, colour, direction …; the mission's for ""."""
     if id_ == "":
         return content.mission.mission.name
     if id_ in content.hero:

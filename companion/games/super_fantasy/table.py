@@ -129,7 +129,7 @@ COMMANDS: tuple[Spec, ...] = (
         need("piece", PIECE), group=MONSTERS,
     ),
     spec(
-        Word("cure", "guarisci"), c.CurePiece, facts.cure_piece, N_("takes a status off a piece; stands a KO'd hero up"),
+        Word("cure", "guarisci"), c.CurePiece, facts.cure_piece, N_("takes a status off; stands a KO'd hero up"),
         need("piece", PIECE), maybe("status", OneOf(STATUS_WORDS)), group=MONSTERS,
     ),
     spec(

@@ -33,7 +33,6 @@ from companion.games.super_fantasy.rules.lives import (
     heal_monster,
     kill_monster,
     knock_out,
-    lives_of,
     stand_up,
     wound_hero,
     wound_monster,
@@ -82,7 +81,6 @@ def kill_piece(play: Sf, command: KillPiece) -> None:
     if command.piece in play.state.heroes:
         if play.state.heroes[command.piece].ko:
             raise RuleError("{hero} is KO already", rule="SF-59", hero=Ref(command.piece))
-        lives_of(play, command.piece)
         knock_out(play, command.piece)
     else:
         kill_monster(play, command.piece)

@@ -98,7 +98,7 @@ def _no_way(play: Sf, board: Board, id_: str, start: int, end: int, goal: str) -
         )  # fmt: skip
     if steps_of_way(board, start, end, free=True) is not None:
         return RuleError(
-            "{hero} would have to pass a lock zone on the way to {square} and must stop there; `free because …` lifts it",
+            "{hero} would have to pass a lock zone on the way to {square}: it must stop there; `free because …` lifts it",
             rule="SF-24", hero=Ref(id_), square=goal,
         )  # fmt: skip
     closed = grid.steps((), board.settings.diagonal_corners)

@@ -50,9 +50,7 @@ def of_spawn(play: Sf, id_: str, portal: Portal, place: Place) -> None:
     best = place.rivals[0]
     others = [grid.name(rival.square) for rival in place.rivals[1:5]]
     text = (
-        N_(
-            "appeared at the coffin on {square}: it can attack from there, {n} heroes in contact; other squares: {others}"
-        )
+        N_("appeared at the coffin on {square}: it can attack there, {n} heroes in contact; other squares: {others}")
         if best.attacks
         else N_("appeared at the coffin on {square}: nearest to a hero; other squares: {others}")
     )

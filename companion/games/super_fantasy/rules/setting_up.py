@@ -12,7 +12,6 @@ from companion.games.super_fantasy.events import (
     PieceRemoved,
 )
 from companion.games.super_fantasy.rules.acting import act
-from companion.games.super_fantasy.rules.lives import knock_out
 from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
 from companion.games.super_fantasy.rules.spawning import free_number
 from companion.games.super_fantasy.state import (
@@ -30,7 +29,7 @@ def new_mission(play: Sf, command: NewMission) -> None:
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
     mission = content.mission
-    state.players = _players(command.players)
+    state.players = command.players
     state.gates = {id_: Gate() for id_ in content.grid.gates}
     for stone in mission.tombstone:
         state.tombstones[stone.at.upper()] = Tombstone(stone.symbol, stone.grave.upper())
@@ -50,11 +49,6 @@ def new_mission(play: Sf, command: NewMission) -> None:
         add_monster(play, monster.kind, monster.square.upper())
 
 
-def _players(players: int | None) -> int | None:
-    """The number of players that fixes the limit; one player alone counts one more than the heroes (SF-14)."""
-    return players
-
-
 def players_of(play: Sf) -> int:
     """For how many players the limit is (SF-14): those said, else as many as heroes; alone heroes + 1."""
     heroes = len(play.state.heroes)
@@ -69,7 +63,10 @@ def place_end(play: Sf) -> None:
 
 
 def set_hero(play: Sf, command: SetHero) -> None:
-    """Set a hero on the map with what is known of its board; before the first monster phase the limit follows."""
+    """Set a hero on the map with what is known of its board; before the first monster phase the limit follows.
+
+    `ko` sets it lying: that is how things stand, so the End marker does not move for it.
+    """
     state, content = play.state, play.content
     card = content.hero.get(command.hero)
     must_be_free(play, command.square, piece=command.hero)
@@ -91,9 +88,9 @@ def set_hero(play: Sf, command: SetHero) -> None:
             setattr(hero, name, getattr(command, name))
     if not state.begun:
         place_end(play)
+    if command.ko:
+        hero.ko, hero.lives = True, 0
     play.tell(HeroSet(command.hero, command.square, state.end))
-    if command.ko and not hero.ko:
-        knock_out(play, command.hero)
 
 
 def _check_colour(play: Sf, command: SetHero) -> None:
