@@ -15,8 +15,8 @@ from companion.options import Options
 from companion.repl.progress import bar
 
 if TYPE_CHECKING:
-    from companion.replaying import Remark
     from companion.repl.screen import Screen
+    from companion.replaying import Remark
     from companion.store.campaign import Campaign
     from companion.store.records import Damage
 

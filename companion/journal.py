@@ -291,6 +291,7 @@ class Journal:
         """Run a step again on its parent's state with its recorded answers: the same state, and its reasons.
 
         Args:
+            step: any step of the game on the table.
             parent: its parent, if it has been read already.
 
         Raises:

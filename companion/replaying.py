@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.errors import CampaignError, CompanionError, Message, N_
+from companion.engine.errors import N_, CampaignError, CompanionError, Message
 from companion.engine.play import Asked, FactGiven, Play
 from companion.session import Session
 from companion.store.campaign import Campaign, GameRecord, StepRecord
@@ -75,7 +75,11 @@ class Replayer:
             was, now = msgspec.to_builtins(table.read_state(step)), msgspec.to_builtins(play.state)
             for path, old, new in list(differences(was, now))[:3]:
                 self._remark(
-                    step, N_("{path} was {was}; by today's rules it is {now}"), path=path, was=_short(old), now=_short(new)
+                    step,
+                    N_("{path} was {was}; by today's rules it is {now}"),
+                    path=path,
+                    was=_short(old),
+                    now=_short(new),
                 )
             if was != now:
                 return

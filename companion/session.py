@@ -256,7 +256,9 @@ class Session(Journal):
                 "`{line}` cannot go on: something unforeseen went wrong ({error}). `cancel` drops it.",
                 line=work.line, error=type(error).__name__,
             )  # fmt: skip
-            self.waiting = Waiting(work, None, "", Play(table.read_state(table.step), table.content(table.state)), stuck)
+            self.waiting = Waiting(
+                work, None, "", Play(table.read_state(table.step), table.content(table.state)), stuck
+            )
 
     def _resume(self, work: Work) -> None:
         """Run waiting work up to its question, without keeping anything; nothing is rolled for it."""

@@ -11,6 +11,7 @@ import msgspec
 
 from companion.engine.command import Command, Spec
 from companion.engine.errors import N_
+from companion.engine.faults import Checked
 from companion.engine.language import Tongue
 from companion.engine.page import Page
 from companion.engine.play import Event, GameState
@@ -72,6 +73,7 @@ class Game(Generic[S, C]):
         check: raises RuleError if a state cannot be (after `set`).
         known: numbers that the table entered and that later games of the campaign should know.
         upgrades: functions from the state's dict of shape n to shape n + 1.
+        examine: `examine(tables, text, name) -> Checked`, for `content check`; None for a file of another game.
         after_set: called after `set PATH VALUE`, for what follows from it.
     """
 
@@ -97,6 +99,7 @@ class Game(Generic[S, C]):
     known: Callable[[S], dict[str, Any]] | None = None
     after_set: Callable[[Any, str], None] | None = None
     upgrades: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+    examine: Callable[[Mapping[str, Any], str, str], Checked | None] | None = None
     demo: Sequence[str] = ()
 
     @property

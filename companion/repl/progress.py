@@ -25,6 +25,7 @@ class Bar:
         self._task: TaskID | None = None
 
     def __call__(self, done: int, total: int) -> None:
+        """Show that `done` of `total` is done, once it has lasted a second."""
         if not self.wanted or (self._shown is None and time.monotonic() - self._begun < PATIENCE):
             return
         if self._shown is None:

@@ -157,7 +157,7 @@ def read_step(row: tuple[Any, ...], parent_hash: bytes) -> StepRecord:
             who=who,
             at=read_time(at),
         )
-    except (ValueError, OverflowError) as error:
+    except (ValueError, OverflowError, RecursionError) as error:
         raise Unsound("body") from error
 
 
