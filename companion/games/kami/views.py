@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.errors import Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
+from companion.engine.words import fold
 from companion.games.kami.cards import card_ref, card_refs, name_of
 from companion.games.kami.events import (
     AttackCountered,
@@ -148,7 +149,7 @@ def _round_won(event: RoundWon, say: Tongue) -> str:
                    score=event.score)  # fmt: skip
     if event.open:
         text += "\n" + say("If the hidden card is {card} too: `reveal {word}` doubles it",
-                           card=card_ref(event.card), word=event.card)  # fmt: skip
+                           card=card_ref(event.card), word=fold(name_of(event.card, say.language)))  # fmt: skip
     return text
 
 
