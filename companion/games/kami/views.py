@@ -119,10 +119,11 @@ def _describe_end(event: Any, say: Tongue) -> str:
                        variant=variant_name(variant, say), players=players_said(players), over=over,
                        score=score)  # fmt: skip
         case HiddenRevealed(player, card, points, double, score):
-            end = say("Master stroke!") if double else say("no master stroke")
-            return say("Hidden card of {player}: {card}. {end} {points}, together {score}",
-                       player=Ref(player), card=card_ref(card), end=end, points=points_said(points, say),
-                       score=score)  # fmt: skip
+            text = say("Hidden card of {player}: {card}.", player=Ref(player), card=card_ref(card))
+            facts = {"points": points_said(points, say), "score": score}
+            if double:
+                return text + " " + say("Master stroke! {points}, together {score}", **facts)
+            return text + " " + say("No master stroke: {points}, together {score}", **facts)
         case RoundVoid(player, first):
             return say("Round void: {player} has one card, the initiative, no mercenary left. {first} deals anew",
                        player=Ref(player), first=_who(first, say))  # fmt: skip

@@ -189,7 +189,7 @@ def _imply_passes(play: KamiPlay, player: str) -> None:
     for one in between:
         _record(play.state, one, "p", False)
     if between:
-        play.tell(TurnsPassed(between))
+        tell_passed(play, between)
         play.because(player, "{players}: passed, for {player} countered", rule="KM-13",
                      players=[Ref(p) for p in between], player=Ref(player))  # fmt: skip
 
@@ -200,13 +200,20 @@ def pass_on(play: KamiPlay, player: str, *, forced: bool = False) -> None:
     require_first(state)
     marked = is_marked(play, player, _faults_of_pass(state, player), forced)
     _record(state, player, "p", marked)
-    play.tell(TurnsPassed([player]))
+    tell_passed(play, [player])
     if state.initiative is not None:
         state.turn = state.initiative = state.left_of(player)
     elif player == state.turn:
         state.turn = state.left_of(player)
         if state.turn == state.attacker:
             keep_initiative(play, state.turn)
+
+
+def tell_passed(play: KamiPlay, players: list[str]) -> None:
+    """Tell who passed; passes one after the other in one sentence."""
+    if play.events and isinstance(play.events[-1], TurnsPassed):
+        players = [*play.events.pop().players, *players]  # type: ignore[attr-defined]
+    play.tell(TurnsPassed(players))
 
 
 def _faults_of_pass(state: Kami, player: str) -> list[RuleError]:
