@@ -83,7 +83,8 @@ def percent(chance: Fraction, language: str = "en") -> str:
     """A chance in per cent, with the fraction if it is short."""
     if chance in (0, 1):
         return f"{100 * int(chance)} %"
-    text = f"{float(100 * chance):.1f} %"
+    shown = f"{float(100 * chance):.1f} %"
+    text = {"0.0 %": "< 0.1 %", "100.0 %": "> 99.9 %"}.get(shown, shown)
     if language == "it":
         text = text.replace(".", ",")
     return f"{text} ({chance})" if chance.denominator < 100_000 else text
