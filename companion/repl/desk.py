@@ -200,6 +200,17 @@ class Desk:
     def _why(self, parsed: Parsed, text: str) -> Reply:
         return Reply(looking.why_page(self.session, parsed.fields.get("piece")))
 
+    def _chronicle(self, parsed: Parsed, text: str) -> Reply:
+        page = looking.chronicle_page(self.session)
+        out = parsed.fields.get("out")
+        if not out:
+            return Reply(page)
+        from companion.repl.paper import write_page
+
+        path = self.folder / Path(out).expanduser()
+        write_page(page, path, self.session.table().title, self.session.language)
+        return Reply(Page().line(self.say("Written: {file}", file=str(path))))
+
     def _rules(self, parsed: Parsed, text: str) -> Reply:
         return Reply(looking.rules_page(self.session))
 
