@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import __version__
+from companion.engine.clean import clean, clean_json
 from companion.engine.errors import CompanionError
 from companion.opening import named, open_session, put_on_table
 from companion.options import Options
@@ -121,7 +122,7 @@ def show(
             _screen().show(Desk(session).do("status").page)
     if json:
         document = msgspec.json.format(msgspec.json.encode(documents if all_ else documents[0]), indent=2)
-        sys.stdout.write(document.decode() + "\n")
+        sys.stdout.write(clean_json(document.decode()) + "\n")
 
 
 @app.command()
@@ -137,7 +138,7 @@ def log(
     session = open_session(named(file), OPTIONS, readonly=True)
     put_on_table(session, game)
     if json:
-        sys.stdout.write(log_document(session, last) + "\n")
+        sys.stdout.write(clean_json(log_document(session, last)) + "\n")
     else:
         _screen().show(log_text(session, last))
 
@@ -184,9 +185,9 @@ def main(options: Options, arguments: list[str]) -> int:
     except CompanionError:
         raise
     except Exception as error:
-        shown = getattr(error, "show", None)
-        if shown is None:
+        message = getattr(error, "format_message", None)
+        if message is None:
             raise
-        shown()
+        sys.stderr.write(f"{clean(message())}\n")
         return int(getattr(error, "exit_code", 2))
     return result if isinstance(result, int) else 0
