@@ -73,8 +73,9 @@ class Game(Generic[S, C]):
         check: raises RuleError if a state cannot be (after `set`).
         known: numbers that the table entered and that later games of the campaign should know.
         upgrades: functions from the state's dict of shape n to shape n + 1.
+        after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
+        chronicles: things whose whole history `why THING` shows: id → whether an event belongs to it.
         examine: `examine(tables, text, name) -> Checked`, for `content check`; None for a file of another game.
-        after_set: called after `set PATH VALUE`, for what follows from it.
     """
 
     kind: str
@@ -98,6 +99,7 @@ class Game(Generic[S, C]):
     check: Callable[[S, C], None] | None = None
     known: Callable[[S], dict[str, Any]] | None = None
     after_set: Callable[[Any, str], None] | None = None
+    chronicles: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     upgrades: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     examine: Callable[[Mapping[str, Any], str, str], Checked | None] | None = None
     demo: Sequence[str] = ()

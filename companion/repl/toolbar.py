@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.clean import clean
-from companion.engine.game import Seen
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
@@ -35,6 +34,8 @@ class Toolbar:
         return self._text or " "
 
     def _make(self) -> str:
+        from companion.engine.game import Seen
+
         assert self.owner.desk is not None
         desk = self.owner.desk
         session = desk.session
