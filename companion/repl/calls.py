@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from companion.engine.clean import clean_json
 from companion.engine.errors import WrongUse
 from companion.opening import named, open_session, put_on_table
 from companion.options import Options
@@ -65,7 +66,7 @@ def show(options: Options, file: str, *, game: int | None = None, json: bool = F
             _screen(options).show(Desk(session).do("status").page)
     if json:
         document = msgspec.json.format(msgspec.json.encode(documents if all_ else documents[0]), indent=2)
-        sys.stdout.write(document.decode() + "\n")
+        sys.stdout.write(clean_json(document.decode()) + "\n")
     return 0
 
 
@@ -80,7 +81,7 @@ def log(options: Options, file: str, *, game: int | None = None, json: bool = Fa
     session = open_session(named(file), options, readonly=True)
     put_on_table(session, game)
     if json:
-        sys.stdout.write(log_document(session, last) + "\n")
+        sys.stdout.write(clean_json(log_document(session, last)) + "\n")
     else:
         _screen(options).show(log_text(session, last))
     return 0

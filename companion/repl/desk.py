@@ -10,13 +10,14 @@ from typing import Any
 from companion.engine.command import Spec
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
-from companion.engine.grammar import Parsed, split
+from companion.engine.grammar import Grammar, Parsed, split
 from companion.engine.page import Line, Page, Span, line
 from companion.engine.play import Event, Question
 from companion.engine.words import fold
 from companion.repl import looking, starting
 from companion.repl.words import SESSION
 from companion.session import Session
+from companion.store.faults import DamagedError
 from companion.work import Outcome
 
 
@@ -71,7 +72,7 @@ class Desk:
         tokens = split(text)
         if not tokens:
             return None
-        grammar = self.session.grammar(specs=SESSION)
+        grammar = self._grammar()
         if self.session.open is None:
             if grammar.command_of(fold(tokens[0].text)) is None:
                 raise WrongUse("there is no game yet: `game new` begins one")
@@ -86,6 +87,13 @@ class Desk:
         if parsed is not None and parsed.end < len(text) and text[parsed.end :].strip(" ;"):
             raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
         return parsed
+
+    def _grammar(self) -> Grammar:
+        """The grammar; of the session's own commands alone if the game's content is spoiled: they lead elsewhere."""
+        try:
+            return self.session.grammar(specs=SESSION)
+        except DamagedError:
+            return Grammar(SESSION, (), self.session.language, lambda thing: {})
 
     # ---- replies
 

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.clean import clean
-from companion.engine.errors import CompanionError
 from companion.engine.language import Tongue
 from companion.homes import history_file, last_campaign, remember_campaign
 from companion.opening import named
 from companion.options import Options
 from companion.repl.completer import DeskCompleter
+from companion.repl.interrupts import Interrupts
+from companion.repl.keeper import Keeper
 from companion.repl.screen import Screen
 from companion.repl.toolbar import Toolbar
 
@@ -88,9 +89,11 @@ class Shell:
         self.options = options
         self.screen = Screen(colour=options.colour, plain=options.plain)
         self.desk: Desk | None = None
-        self.failed: CompanionError | None = None
         self._opening: threading.Thread | None = None
         self._greeted = False
+        self._again = ""
+        self._keeper: Keeper | None = None
+        self.interrupts = Interrupts()
         self.toolbar = Toolbar(self)
         self.prompt = self._prompt()
 
@@ -108,29 +111,50 @@ class Shell:
         )
 
     def run(self) -> int:
-        """Ask for lines until the table leaves; the exit code."""
-        app = self.prompt.app
-        app.after_render += self._begin_opening
-        while True:
-            try:
-                text = self.prompt.prompt(self._message)
-            except KeyboardInterrupt:
-                continue
-            except EOFError:
-                break
-            try:
-                self._opened()
-            except CompanionError:
-                raise
-            if not all(self._line(line) for line in text.splitlines() or [""]):
-                break
-        self.close()
+        """Ask for lines until the table leaves; the exit code.
+
+        Raises:
+            CompanionError: the file cannot be opened.
+        """
+        self.prompt.app.after_render += self._begin_opening
+        try:
+            with self.interrupts:
+                while self._next():
+                    pass
+        finally:
+            self.close()
         return 0
+
+    def _next(self) -> bool:
+        """Ask once and do what was typed; False to leave."""
+        self._tell_news()
+        text, self._again = self._again, ""
+        try:
+            text = self.prompt.prompt(self._message, default=text)
+        except KeyboardInterrupt:
+            return True
+        except EOFError:
+            return False
+        self._opened()
+        lines = text.splitlines() or [""]
+        for at, line in enumerate(lines, 1):
+            if not self._line(line):
+                return False
+            if self._again:
+                self._again = "\n".join([self._again, *lines[at:]])
+                break
+        return True
+
+    def come_back(self, line: str) -> None:
+        """Have a line that the file could not take stand at the next prompt."""
+        self._again = line
 
     def close(self) -> None:
         """Close the campaign; everything is saved already."""
         if self._opening is not None:
             self._opening.join()
+        if self._keeper is not None:
+            self._keeper.stop()
         if self.desk is not None:
             self.desk.session.campaign.close()
 
@@ -165,8 +189,7 @@ class Shell:
             return
         try:
             self._open()
-        except CompanionError as error:
-            self.failed = error
+        except Exception as error:
             self.prompt.app.exit(exception=error)
             return
         run_in_terminal(self._greet)
@@ -190,7 +213,9 @@ class Shell:
 
         session = open_session(self.path, self.options, make=True)
         remember_campaign(self.path)
-        self.desk = Desk(session)
+        desk = self.desk = Desk(session)
+        self._keeper = Keeper(lambda: desk.session.campaign.path)
+        self._keeper.start()
 
     def _greet(self) -> None:
         """Say what is open and what was saved last."""
@@ -199,8 +224,9 @@ class Shell:
         self._greeted = True
         session = self.desk.session
         say = session.tongue_or_core()
-        if session.campaign.why_readonly is not None:
-            self.screen.write(say.of(session.campaign.why_readonly.message))
+        why = session.campaign.why_readonly
+        for message in [*([why.message] if why else []), *session.remarks]:
+            self.screen.write(say.of(message))
         if session.open is None:
             self.screen.write(
                 say("{name}: no game yet. `game new` begins one; `help` helps.", name=session.campaign.name)
@@ -211,22 +237,49 @@ class Shell:
         self.screen.write(say("Saved last: {number} · {line}", number=step.number, line=step.line))
         self._ask()
 
+    def _tell_news(self) -> None:
+        """Say what the backups had to tell."""
+        if self._keeper is not None:
+            for message in self._keeper.news():
+                self.refused(Tongue(self.options.language).of(message))
+
     # ---- lines
 
     def _line(self, text: str) -> bool:
-        """Carry out one line; False to leave."""
+        """Carry out one line and show what came of it; False to leave."""
         desk = self.desk
         assert desk is not None
         from companion.repl.reports import kept_safe
 
-        reply = kept_safe(self, lambda: self._reply(desk, text), text)
-        if reply is None:
-            return True
-        self.screen.show(reply.page)
-        if reply.quit:
+        def work() -> bool:
+            if self._others_saved(desk, text):
+                return True
+            reply = self._reply(desk, text)
+            self.screen.show(reply.page)
+            if desk.session.campaign.path != self.path:
+                self.path = desk.session.campaign.path
+                remember_campaign(self.path)
+            if not reply.quit:
+                self._ask()
+            return not reply.quit
+
+        try:
+            return kept_safe(self, work, text)
+        finally:
+            self.toolbar.forget()
+
+    def _others_saved(self, desk: Desk, text: str) -> bool:
+        """True if another program saved meanwhile: its step is told, and the line comes back to be looked at again."""
+        session = desk.session
+        if not session.campaign.refresh():
             return False
-        self._ask()
-        self.toolbar.forget()
+        session.reload()
+        say = session.tongue_or_core()
+        self.refused(say("Another program saved into this campaign meanwhile; your line was not carried out yet."))
+        if session.open is not None:
+            step = session.open.step
+            self.screen.write(say("Saved last: {number} · {line}", number=step.number, line=step.line))
+        self.come_back(text)
         return True
 
     def _reply(self, desk: Desk, text: str) -> Reply:
