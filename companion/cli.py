@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from companion import __version__
 from companion.engine.errors import CompanionError
-from companion.opening import named, open_session, put_on_table
+from companion.opening import named
 from companion.options import Options
 from companion.repl.screen import Screen
 
@@ -63,36 +62,9 @@ def run(
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Go on after a refused line.")] = False,
 ) -> None:
     """Run commands, one a line, from a file or standard input."""
-    raise typer.Exit(run_script(file, script, atomic=atomic, keep_going=keep_going))
+    from companion.repl import calls
 
-
-def run_script(file: str, script: str, *, atomic: bool, keep_going: bool) -> int:
-    """Run a script on a campaign file; the exit code."""
-    from companion.repl.desk import Desk
-    from companion.repl.script import Script, Source
-
-    if script == "-":
-        stream, name, folder = sys.stdin, "-", Path.cwd()
-        stream.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]
-    else:
-        path = Path(script)
-        try:
-            stream = path.open(encoding="utf-8", errors="surrogateescape", newline=None)
-        except OSError as error:
-            raise _wrong("{file} cannot be read: {why}", file=script, why=error.strerror) from error
-        name, folder = path.name, path.parent
-    session = open_session(named(file), OPTIONS, make=True)
-    try:
-        desk = Desk(session, folder)
-        return Script(desk, Source(name, stream), _screen(), atomic=atomic, keep_going=keep_going).run()
-    finally:
-        session.campaign.close()
-
-
-def _wrong(text: str, **facts: Any) -> CompanionError:
-    from companion.engine.errors import WrongUse
-
-    return WrongUse(text, **facts)
+    raise typer.Exit(calls.run(OPTIONS, file, script, atomic=atomic, keep_going=keep_going))
 
 
 @app.command()
@@ -103,25 +75,9 @@ def show(
     all_: Annotated[bool, typer.Option("--all", help="All games of the file.")] = False,
 ) -> None:
     """Show what lies on the table now."""
-    import msgspec
+    from companion.repl import calls
 
-    from companion.repl.looking import state_document
-
-    session = open_session(named(file), OPTIONS, readonly=True)
-    numbers: list[int | None] = [g.id for g in session.campaign.games()] if all_ else [game]
-    documents = []
-    for number in numbers:
-        put_on_table(session, number)
-        table = session.table()
-        if json:
-            documents.append(state_document(session, table.number))
-        else:
-            from companion.repl.desk import Desk
-
-            _screen().show(Desk(session).do("status").page)
-    if json:
-        document = msgspec.json.format(msgspec.json.encode(documents if all_ else documents[0]), indent=2)
-        sys.stdout.write(document.decode() + "\n")
+    raise typer.Exit(calls.show(OPTIONS, file, game=game, json=json, all_=all_))
 
 
 @app.command()
@@ -132,14 +88,9 @@ def log(
     last: Annotated[int | None, typer.Option("--last", metavar="N", help="Only the last N steps.")] = None,
 ) -> None:
     """Show what happened."""
-    from companion.repl.logs import log_document, log_text
+    from companion.repl import calls
 
-    session = open_session(named(file), OPTIONS, readonly=True)
-    put_on_table(session, game)
-    if json:
-        sys.stdout.write(log_document(session, last) + "\n")
-    else:
-        _screen().show(log_text(session, last))
+    raise typer.Exit(calls.log(OPTIONS, file, game=game, json=json, last=last))
 
 
 @app.command()
@@ -169,6 +120,14 @@ def import_(
     from companion.importing import import_campaign
 
     raise typer.Exit(import_campaign(Path(file), Path(source), OPTIONS, _screen()))
+
+
+@app.command()
+def backups(file: File, words: Annotated[list[str] | None, typer.Argument(metavar="[restore N OUT]")] = None) -> None:
+    """List and verify the backups, or restore one into a new file."""
+    from companion.backing_up import backups_command
+
+    raise typer.Exit(backups_command(named(file), words or [], OPTIONS, _screen()))
 
 
 @content_app.command("check")

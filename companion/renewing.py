@@ -63,7 +63,7 @@ def take_content(session: Session, folder: Path, name: str, line: str, edited: b
 def library_of(session: Session, folder: Path) -> Library:
     """Where content for the game on the table is found."""
     kind = session.table().game.kind
-    return Library(folder, kind, session.campaign, session.campaign.known().get(kind, {}))
+    return Library(folder, kind, session.campaign, session.known().get(kind, {}))
 
 
 class Edited(Library):

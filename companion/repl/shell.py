@@ -48,14 +48,13 @@ def play(file: str | None, options: Options, *, new: bool = False) -> int:
 
 
 def _as_script(file: str | None, options: Options) -> int:
-    from companion import cli
     from companion.engine.errors import WrongUse
+    from companion.repl import calls
 
     path = file or last_campaign()
     if path is None:
         raise WrongUse("which campaign? `companion play FILE`")
-    cli.OPTIONS = options
-    return cli.run_script(str(path), "-", atomic=False, keep_going=False)
+    return calls.run(options, str(path))
 
 
 def _first_time(say: Tongue) -> Path | None:

@@ -94,7 +94,7 @@ def new_game(session: Session, folder: Path, text: str, rest: str) -> Outcome:
 
 
 def _library(session: Session, folder: Path, kind: str) -> Library:
-    return Library(folder, kind, session.campaign, session.campaign.known().get(kind, {}))
+    return Library(folder, kind, session.campaign, session.known().get(kind, {}))
 
 
 # ---- step by step

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.clean import clean
-from companion.engine.game import Seen
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
@@ -23,11 +22,14 @@ class Toolbar:
         self._text = None
 
     def __call__(self) -> str:
+        """The text; blank until the file is open."""
         if self._text is None and self.owner.desk is not None:
             self._text = self._make()
         return self._text or " "
 
     def _make(self) -> str:
+        from companion.engine.game import Seen
+
         assert self.owner.desk is not None
         desk = self.owner.desk
         session = desk.session
