@@ -87,7 +87,7 @@ def entries(session: Session, wanted: Wanted) -> list[Entry]:
 
 def _matching(session: Session, wanted: Wanted) -> Iterator[Entry]:
     turn: int | None = None
-    only = wanted.player is wanted.piece is wanted.turn is wanted.words is None
+    only = (wanted.player, wanted.piece, wanted.turn, wanted.words) == (None, None, None, None)
     for step in session.campaign.history(session.table().number, last=wanted.last if only else None):
         after = turn_of(step)
         before = turn if turn is not None else after
