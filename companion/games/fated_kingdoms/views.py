@@ -23,7 +23,7 @@ from companion.games.fated_kingdoms.state import (
 from companion.games.fated_kingdoms.words import DECK_WORDS, PHASE_WORDS
 
 assert sayings_goods, "its sentences are known by being imported"
-__all__ = ["card_name", "clock_line", "coins_text", "describe", "render", "toolbar"]
+__all__ = ["card_name", "clock_line", "coins_text", "describe", "markers", "render", "toolbar"]
 
 KingdomSeen = Seen[KingdomState, Content | None]
 WARN_MINUTES = (30, 15, 5)
@@ -84,6 +84,18 @@ def sphere(seen: KingdomSeen) -> Meter:
         note = say("all lose at the next cycle")
     style = "bad" if value >= 8 else "warn" if value >= 5 else "good"
     return Meter(say("Sphere of Fate"), value, SPHERE_TOP, note, style)
+
+
+def markers(seen: KingdomSeen) -> list[Meter]:
+    """The numbers that are read across the table: the Sphere, then each character's wounds."""
+    state, say = seen.state, seen.say
+    found = [sphere(seen)]
+    for who in state.order:
+        player = state.players[who]
+        if player.alive:
+            style = "bad" if player.wounds == MOST_WOUNDS else ""
+            found.append(Meter(say("{who}: wounds", who=player.name), player.wounds, MOST_WOUNDS, "", style))
+    return found
 
 
 def headings(seen: KingdomSeen) -> list[str]:
