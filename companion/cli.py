@@ -101,6 +101,27 @@ def check(file: File) -> None:
     raise typer.Exit(check_campaign(named(file), OPTIONS, _screen()))
 
 
+@app.command()
+def export(
+    file: File, out: Annotated[str, typer.Argument(metavar="OUT", help="NAME.json, NAME.md or NAME.html.")]
+) -> None:
+    """Write the campaign as one JSON document, or its story as Markdown or HTML, by OUT's ending."""
+    from companion.exporting import export_campaign
+
+    raise typer.Exit(export_campaign(named(file), Path(out), OPTIONS, _screen()))
+
+
+@app.command("import")
+def import_(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The new campaign file.")],
+    source: Annotated[str, typer.Argument(metavar="IN", help="An exported JSON document.")],
+) -> None:
+    """Read an exported JSON document back into a new campaign file."""
+    from companion.importing import import_campaign
+
+    raise typer.Exit(import_campaign(Path(file), Path(source), OPTIONS, _screen()))
+
+
 @content_app.command("check")
 def content_check(paths: Annotated[list[str], typer.Argument(metavar="PATH...")]) -> None:
     """Check mission and content files: every fault with file and line."""

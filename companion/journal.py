@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.engine.command import Command, Spec
-from companion.engine.common import COMMON, SET_RULE, EnterFact, SetValue, describe_common
+from companion.engine.common import COMMON, SET_RULE, EnterFact, SetRule, SetValue, describe_common
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import DICE, Game
 from companion.engine.grammar import Grammar
@@ -141,6 +141,8 @@ class Journal:
         game = self.table().game
         if isinstance(command, SetValue) and game.after_set is not None:
             game.after_set(play, play.events[-1].path)  # type: ignore[attr-defined]
+        if isinstance(command, SetRule) and game.after_set is not None:
+            game.after_set(play, f"settings.{command.name}")
         if isinstance(command, (SetValue, EnterFact)) and game.check is not None:
             game.check(play.state, play.content)
 

@@ -72,7 +72,8 @@ class Game(Generic[S, C]):
         check: raises RuleError if a state cannot be (after `set`).
         known: numbers that the table entered and that later games of the campaign should know.
         upgrades: functions from the state's dict of shape n to shape n + 1.
-        after_set: called after `set PATH VALUE`, for what follows from it.
+        after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
+        chronicles: things whose whole history `why THING` shows: id → whether an event belongs to it.
     """
 
     kind: str
@@ -96,6 +97,7 @@ class Game(Generic[S, C]):
     check: Callable[[S, C], None] | None = None
     known: Callable[[S], dict[str, Any]] | None = None
     after_set: Callable[[Any, str], None] | None = None
+    chronicles: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     upgrades: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     demo: Sequence[str] = ()
 
@@ -138,6 +140,11 @@ class Game(Generic[S, C]):
     def state_decoder(self) -> msgspec.json.Decoder[S]:
         """Reads a state from JSON."""
         return msgspec.json.Decoder(self.state)
+
+    @cached_property
+    def commands_decoder(self) -> msgspec.json.Decoder[list[Command]]:
+        """Reads the commands that a step keeps."""
+        return msgspec.json.Decoder(list[self.command_types])  # type: ignore[name-defined]
 
     def setting(self, state: S, name: str) -> str:
         """The value in force of a setting."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -131,9 +132,30 @@ def why_page(session: Session, piece: str | None) -> Page:
             last = reason.piece
         rule = reason.rule + (f"; {reason.setting}" if reason.setting else "")
         page.line(f"  {say.of(reason.message)} ({rule})")
+    if about is not None and (belongs := session.table().game.chronicles.get(about)) is not None:
+        chronicle(session, page, belongs)
     if not page.blocks:
         page.line(say("Nothing was decided for that by the companion."))
     return page
+
+
+def chronicle(session: Session, page: Page, belongs: Callable[[Any], bool]) -> None:
+    """The whole history of one thing in this game: each event that belongs to it, with its step."""
+    table = session.table()
+    decoder = msgspec.json.Decoder(list[table.game.event_types])  # type: ignore[name-defined]
+    lines: list[str] = []
+    for step in session.campaign.history(table.number):
+        try:
+            some = [event for event in decoder.decode(step.events) if belongs(event)]
+        except msgspec.MsgspecError:
+            continue
+        said = session.describe(some, table.read_state(step)) if some else []
+        lines += [f"{step.number:>5}  {text}" for text in said]
+    waiting = session.waiting.play.events if session.waiting is not None else []
+    lines += [f"    …  {text}" for text in session.describe([event for event in waiting if belongs(event)])]
+    if lines:
+        page.line(Span(session.tongue()("The whole history, by step:"), "strong"))
+        page.lines(lines)
 
 
 def rules_page(session: Session) -> Page:

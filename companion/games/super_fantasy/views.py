@@ -160,10 +160,8 @@ def _attack(event: e.MonsterAttacked, say: Tongue) -> str:
 
 def _ends(event: Event, say: Tongue) -> str | None:
     match event:
-        case e.MissionBegan(mission, difficulty, end, goal):
-            text = f"{mission} ({say(difficulty)})"
-            text += say("; End of Game on {end}", end=end) if end is not None else say("; no End of Game")
-            return text + (f"\n{goal}" if goal else "")
+        case e.MissionBegan():
+            return _mission(event, say)
         case e.TurnBegan(turn, end):
             text = say("— Turn {turn}, hero phase", turn=turn)
             return text if end is None else text + say("; End of Game on {end}", end=end)
@@ -176,6 +174,16 @@ def _ends(event: Event, say: Tongue) -> str | None:
                 return say("The mission is lost: the hero-turn marker meets End of Game.")
             return say("The mission is lost: given up.")
     return None
+
+
+def _mission(event: e.MissionBegan, say: Tongue) -> str:
+    text = f"{say.pick(event.mission, event.mission_it or event.mission)} ({say(event.difficulty)})"
+    text += say("; End of Game on {end}", end=event.end) if event.end is not None else say("; no End of Game")
+    goal, notes = (
+        say.pick(event.goal, event.goal_it or event.goal),
+        say.pick(event.notes, event.notes_it or event.notes),
+    )
+    return "\n".join(part for part in (text, goal, notes) if part)
 
 
 DIFFICULTY = (N_("normal"), N_("heroic"), N_("epic"))

@@ -44,7 +44,12 @@ def new_mission(play: Sf, command: NewMission) -> None:
         if card.pieces is not None:
             state.supply[id_] = card.pieces
     place_end(play)
-    play.tell(MissionBegan(mission.mission.name, content.difficulty, state.end, mission.mission.goal))
+    head = mission.mission
+    play.tell(
+        MissionBegan(
+            head.name, content.difficulty, state.end, head.goal, head.name_it, head.goal_it, head.notes, head.notes_it
+        )
+    )
     for monster in mission.monster_at:
         add_monster(play, monster.kind, monster.square.upper())
 
