@@ -122,6 +122,14 @@ def import_(
     raise typer.Exit(import_campaign(Path(file), Path(source), OPTIONS, _screen()))
 
 
+@app.command()
+def backups(file: File, words: Annotated[list[str] | None, typer.Argument(metavar="[restore N OUT]")] = None) -> None:
+    """List and verify the backups, or restore one into a new file."""
+    from companion.backing_up import backups_command
+
+    raise typer.Exit(backups_command(named(file), words or [], OPTIONS, _screen()))
+
+
 @content_app.command("check")
 def content_check(paths: Annotated[list[str], typer.Argument(metavar="PATH...")]) -> None:
     """Check mission and content files: every fault with file and line."""

@@ -16,11 +16,12 @@ from companion.engine.play import Asked, Event, FactGiven, Play, Question
 from companion.engine.reading import Read
 from companion.engine.words import fold
 from companion.journal import Clock, Journal, utc_now
-from companion.work import Outcome, Waiting, Work
+from companion.store.faults import DamagedError
+from companion.work import OpenGame, Outcome, Waiting, Work
 
 if TYPE_CHECKING:
     from companion.store.campaign import Campaign
-    from companion.store.records import StepRecord
+    from companion.store.records import QuestionRecord, StepRecord
 
 ROLL_WORDS = ("roll", "tira")
 
@@ -235,9 +236,29 @@ class Session(Journal):
         self.waiting = None
         if self.open is None:
             return
-        record = self.campaign.question(self.open.number, self.open.step.number)
-        if record is not None:
-            self._resume(Work.kept(record.answers, self.open.game))
+        table = self.open
+        try:
+            record = self.campaign.question(table.number, table.step.number)
+            if record is not None:
+                self._take_up(table, record)
+        except DamagedError as error:
+            self.remarks.append(error.message)
+
+    def _take_up(self, table: OpenGame, record: QuestionRecord) -> None:
+        """Run kept work up to its question. A bug in its rule must not keep the campaign shut."""
+        work = table.kept_work(record.answers)
+        try:
+            self._resume(work)
+        except CompanionError:
+            raise
+        except Exception as error:
+            stuck = WrongUse(
+                "`{line}` cannot go on: something unforeseen went wrong ({error}). `cancel` drops it.",
+                line=work.line, error=type(error).__name__,
+            )  # fmt: skip
+            self.waiting = Waiting(
+                work, None, "", Play(table.read_state(table.step), table.content(table.state)), stuck
+            )
 
     def _resume(self, work: Work) -> None:
         """Run waiting work up to its question, without keeping anything; nothing is rolled for it."""
@@ -355,9 +376,8 @@ class Session(Journal):
         return outcome
 
     def _reopened(self, step: StepRecord) -> Work:
-        decoder = msgspec.json.Decoder(list[self.table().game.command_types])  # type: ignore[name-defined, misc]
-        commands = decoder.decode(step.commands)
-        answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
+        kept = self._kept(step)
+        commands, answers = [command for command, _ in kept], [given for _, given in kept]
         at = next((i for i in reversed(range(len(answers))) if answers[i]), None)
         if at is None or step.parent is None:
             raise WrongUse("the last step asked nothing: `undo` takes it back")

@@ -11,6 +11,7 @@ import msgspec
 
 from companion.engine.command import Command, Spec
 from companion.engine.errors import N_
+from companion.engine.faults import Checked
 from companion.engine.language import Tongue
 from companion.engine.page import Page
 from companion.engine.play import Event, GameState
@@ -74,6 +75,7 @@ class Game(Generic[S, C]):
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
         chronicles: things whose whole history `why THING` shows: id → whether an event belongs to it.
+        examine: `examine(tables, text, name) -> Checked`, for `content check`; None for a file of another game.
     """
 
     kind: str
@@ -99,6 +101,7 @@ class Game(Generic[S, C]):
     after_set: Callable[[Any, str], None] | None = None
     chronicles: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     upgrades: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+    examine: Callable[[Mapping[str, Any], str, str], Checked | None] | None = None
     demo: Sequence[str] = ()
 
     @property

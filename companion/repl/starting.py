@@ -74,7 +74,7 @@ def new_game(session: Session, folder: Path, text: str, rest: str) -> Outcome:
     if kind is None:
         raise UnreadableLine("no game “{kind}”: there is {names}", kind=tokens[0].text, names=list(kinds))
     game = game_of(kind)
-    library = Library(folder, kind, session.campaign, session.campaign.known().get(kind, {}))
+    library = Library(folder, kind, session.campaign, session.known().get(kind, {}))
     scope = session.grammar().scope(rest, tokens)
     scope.names = lambda thing: {}
     fields, after = match(game.new, scope, 1)

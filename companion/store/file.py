@@ -196,7 +196,7 @@ class CampaignFile:
             self._reopen()
         self._run("BEGIN IMMEDIATE")
         if self._version() != self._seen:
-            self._read_anew()
+            self.read_anew()
             raise ChangedElsewhere(_CHANGED, file=str(self.path))
         self._same_file()
         if self._overwritten():
@@ -269,8 +269,8 @@ class CampaignFile:
         found = os.stat(self.path)
         return (found.st_mtime_ns, found.st_size) != (self._stat.st_mtime_ns, self._stat.st_size)
 
-    def _read_anew(self) -> None:
-        """Another wrote: from now on its state is the one we have seen, if it is still a campaign."""
+    def read_anew(self) -> None:
+        """Another wrote: from now on its state is the one we have seen. Raises CampaignError if it is none."""
         self._undo(0)
         with plainly(self.path):
             guard.check_declared(self.connection, self.path, guard.FORMAT)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import N_
+from companion.engine.faults import Checked
 from companion.engine.game import Game
 from companion.engine.play import Event
 from companion.engine.words import Word
@@ -22,6 +24,13 @@ def assemble(command: NewMission, library: Any) -> tuple[str, str, bytes]:
     name, body = library.find("mission-file", command.mission)
     text = body.decode("utf-8", errors="replace")
     return "mission", name, playing.assemble(text, command.difficulty, library.known, library.source or name)
+
+
+def examine(data: Mapping[str, Any], text: str, name: str) -> Checked | None:
+    """Check a mission or content file; what it takes is imported only here."""
+    from companion.games.super_fantasy.content_dry import examine as examine_it
+
+    return examine_it(data, text, name)
 
 
 def known(state: State) -> dict[str, Any]:
@@ -55,4 +64,5 @@ GAME = Game(
     toolbar=toolbar,
     settings=SETTINGS,
     known=known,
+    examine=examine,
 )
