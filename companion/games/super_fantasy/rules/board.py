@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from companion.engine.grid import Steps, bits, bits_of
+from companion.engine.grid import Steps, bits_of
 from companion.games.super_fantasy.content import Ground
 from companion.games.super_fantasy.tables import Ability, MonsterCard
 
