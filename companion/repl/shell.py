@@ -152,7 +152,7 @@ class Shell:
         loop = app.loop
 
         def read() -> None:
-            _import()
+            _import(self.options)
             if loop is not None and not loop.is_closed():
                 try:
                     loop.call_soon_threadsafe(self._ready)
@@ -322,7 +322,11 @@ class Shell:
         self.screen.block(line(Span("✗ " if not self.options.plain else "", "refused"), Span(text)))
 
 
-def _import() -> None:
+def _import(options: Options) -> None:
     """What the table needs, imported behind the prompt."""
     import companion.repl.desk
     import companion.store.campaign  # noqa: F401
+
+    if options.colour and not options.plain:
+        import rich.console
+        import rich.segment  # noqa: F401
