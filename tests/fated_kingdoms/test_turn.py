@@ -75,6 +75,7 @@ def test_what_belongs_elsewhere_is_done_and_remarked_on_fk_10() -> None:
 
 def test_next_asks_nothing_and_says_what_is_due_fk_10() -> None:
     table = started("gain anna tower Keep value 3")
+    table.do("at anna mill")
     for word in ("travel die", "what the square says", "`fight`"):
         assert any(word in text for text in table.do("next"))
     table.do("next", "next", TURN)

@@ -17,7 +17,7 @@ from companion.games.fated_kingdoms.rules.fate import FATE, is_of_fate
 from companion.games.fated_kingdoms.settings import SETTINGS
 from companion.games.fated_kingdoms.state import KingdomState
 from companion.games.fated_kingdoms.table import COMMANDS, NEW
-from companion.games.fated_kingdoms.views import describe, markers, render, toolbar
+from companion.games.fated_kingdoms.views import clock_line, describe, markers, render, time_warning, toolbar
 
 
 def acting(state: KingdomState) -> str | None:
@@ -54,5 +54,7 @@ GAME: Game[KingdomState, Content | None] = Game(
     demo=DEMO,
     offers=offers,
     renew=RENEWAL,
+    clock=clock_line,
+    alarm=time_warning,
     markers=markers,
 )

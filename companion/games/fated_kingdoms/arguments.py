@@ -72,7 +72,7 @@ class CardKind(Kind):
             if fold(name) in scope.stops or name == ",":
                 return False
             if fold(name) in scope.names("player"):
-                fault = "“{word}” is a player: a card of that name stands in quotes"
+                fault = N_("“{word}” is a player: a card of that name stands in quotes")
                 scope.refuse(at, UnreadableLine(fault, word=name), 0)
                 return False
             if follows and chosen(token, NUMBER_WORDS, "en"):
@@ -166,7 +166,7 @@ class SquareKind(Kind):
             if 1 <= number <= most:
                 yield f"{name} {number}"
             else:
-                fault = "the {path} path has squares 1 to {most}, not {number}"
+                fault = N_("the {path} path has squares 1 to {most}, not {number}")
                 scope.refuse(at, UnreadableLine(fault, path=name, most=most, number=number), 3)
         elif (special := chosen(Token(text, 0, 0), SQUARE_WORDS, scope.language)) is not None:
             yield special
@@ -208,7 +208,7 @@ class DiceKind(Kind):
             if count is not None and found is not None:
                 yield (found, count), at + 2
                 return
-        fault = "“{word}”: a die and how many (0 to {most}) are wanted; dice are {dice}"
+        fault = N_("“{word}”: a die and how many (0 to {most}) are wanted; dice are {dice}")
         names = [w.of(scope.language) for w in words.values()]
         scope.refuse(at, UnreadableLine(fault, word=scope.tokens[at].text, most=self.most, dice=names), 2)
 
