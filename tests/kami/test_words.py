@@ -66,7 +66,7 @@ def test_an_evening_in_italian(table: MakeTable) -> None:
     )
     assert seen.at("plays")[-1] == "372!"
     seen.do(
-        "punti anna pazzo doppio",
+        "punti anna soldato doppio",
         "distribuisci bruno 12345678",
         "imposta scores.anna 3",
         "regola demoralizzato compagno",
