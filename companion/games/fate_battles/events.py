@@ -426,6 +426,15 @@ class NothingCreated(Event, frozen=True):
     text: str
 
 
+class ConsequenceTaken(Event, frozen=True):
+    """A consequence was written by the table's word, with a free invoke of a player or of nobody."""
+
+    who: str
+    severity: str
+    text: str
+    holder: str
+
+
 class RallyFailed(Event, frozen=True):
     """A leader could not remove a consequence of its unit."""
 

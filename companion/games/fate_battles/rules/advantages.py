@@ -15,7 +15,7 @@ from companion.games.fate_battles.battlefield import (
     owner_of,
     piece,
     side_of,
-    situations,
+    surrounded_in,
     units_in,
     zone_of,
 )
@@ -260,19 +260,10 @@ def surround(play: BattlePlay, command: Surround) -> None:
     take_action(play, command.unit, ADVANTAGE)
     contest = plan_surround(play.state, command)
     enemy = contest.opponents[0].who
-    place = surrounded_one(play.state, command.unit) or enemy
+    zone, side = zone_of(play.state, command.unit), side_of(play.state, command.unit)
+    place = surrounded_in(play.state, zone, side) or enemy
     made = new_aspect(play.state, place, SURROUNDED, kind="surrounded", by=command.unit)
     create(play, contest, place, made, command.foe)
-
-
-def surrounded_one(state: State, unit: str) -> str | None:
-    """The enemy in the unit's zone that is Surrounded by its side already: it is not cumulative (FB-33)."""
-    zone = zone_of(state, unit)
-    for name, situation in situations(state):
-        same_side = situation.by in state.units and side_of(state, situation.by) == side_of(state, unit)
-        if situation.kind == "surrounded" and situation.zone == zone and zone_of(state, name) == zone and same_side:
-            return name
-    return None
 
 
 def plan_surround(state: State, command: Surround) -> Contest:

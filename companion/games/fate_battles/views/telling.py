@@ -142,6 +142,13 @@ def tell_leaders(event: Any, say: Tongue) -> str | None:
                 return say("{leader} rallies {who}: {severity} consequence removed", leader=Ref(leader), who=Ref(who),
                            severity=Ref(severity))  # fmt: skip
             return say("{who}: {severity} consequence removed", who=Ref(who), severity=Ref(severity))
+        case e.ConsequenceTaken(who, severity, text, holder):
+            facts = {"who": Ref(who), "severity": Ref(severity), "aspect": quoted(text, say)}
+            if holder:
+                return say(
+                    "{who}: {severity} consequence {aspect}, a free invoke of {player}", player=Ref(holder), **facts
+                )
+            return say("{who}: {severity} consequence {aspect}", **facts)
         case e.RallyFailed(leader, unit):
             return say("{leader} cannot rally {unit}", leader=Ref(leader), unit=Ref(unit))
         case e.LeaderReturned(leader):
