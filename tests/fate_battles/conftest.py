@@ -29,7 +29,10 @@ UNITS = (
     "unit Goblins average of bruno skills Fight 1",
     "unit Trolls good of bruno skills Fight 3, Athletics 2, Will 2, Notice 1, Shoot 1, Provoke 1 aspects Huge Slow",
 )
-LEADERS = ('leader Thora of anna will 3 skills Fight 2 aspects "Queen of stone"', "leader Grim of bruno will 2 skills Fight 3")
+LEADERS = (
+    'leader Thora of anna will 3 skills Fight 2 aspects "Queen of stone"',
+    "leader Grim of bruno will 2 skills Fight 3",
+)
 FIELD = ("zone ford; zone hill next to ford; zone wood next to hill; zone moor next to wood", "zone cave next to hill")
 
 
@@ -56,8 +59,9 @@ class BattleTable:
     def do(self, *lines: str) -> BattleTable:
         """Carry out lines; each must be accepted."""
         for line in lines:
-            self.snapshots.append(msgspec.json.encode(self.state))
+            before = msgspec.json.encode(self.state)
             play = self._run(line)
+            self.snapshots.append(before)
             self.state, self.events, self.reasons = play.state, play.events, play.reasons
             self.steps.append(play.events)
             assert play.events, f"nothing was told of {line}"

@@ -47,7 +47,9 @@ def test_intimidate_is_provoke_against_will(zone: str, reaches: bool) -> None:
 
 def test_scouting_counts_the_aspects_that_are_there() -> None:
     """FB-32: Tangled Woods: Great (+4)."""
-    table = ready("guards ford", "orcs moor", extra=('aspect hill "Tangled Woods"',)).do('scout guards hill "Narrow path" : +4')
+    table = ready("guards ford", "orcs moor", extra=('aspect hill "Tangled Woods"',)).do(
+        'scout guards hill "Narrow path" : +4'
+    )
     assert contested(table).opposition == 4
     made = table.at("zones.hill.aspects.1")
     assert (made["text"], made["free_invokes"], made["holder"], made["hinders"]) == ("Narrow path", 1, "anna", False)
@@ -70,7 +72,9 @@ def test_only_an_adjacent_zone_without_units_is_scouted() -> None:
 
 def test_scouting_turns_hidden_cards_over_and_counts_them_whatever_the_roll() -> None:
     """FB-32, FB-13."""
-    table = ready("guards ford", "orcs moor", extra=("aspect hill hidden hinders Pits",)).do('scout guards hill "Path" : -4')
+    table = ready("guards ford", "orcs moor", extra=("aspect hill hidden hinders Pits",)).do(
+        'scout guards hill "Path" : -4'
+    )
     assert contested(table).opposition == 4
     assert not table.at("zones.hill.aspects.0.hidden")
     assert len(table.at("zones.hill.aspects")) == 1

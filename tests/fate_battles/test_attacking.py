@@ -29,7 +29,9 @@ def test_reach_where_both_are_in_use(skill: str, zone: str, reaches: bool, bonus
     assert table.happened(e.RollMade)[1].bonus == bonus
 
 
-@pytest.mark.parametrize(("zone", "reaches", "bonus"), [("ford", True, 0), ("hill", True, 0), ("wood", True, 2), ("moor", False, 0)])
+@pytest.mark.parametrize(
+    ("zone", "reaches", "bonus"), [("ford", True, 0), ("hill", True, 0), ("wood", True, 2), ("moor", False, 0)]
+)
 def test_reach_in_battles_with_shoot_only(zone: str, reaches: bool, bonus: int) -> None:
     """FB-27: at any range but not further than two zones; Fight its own zone only, always."""
     table = ready("guards ford", f"orcs {zone}", extra=("rule shoot-only yes",)).do("activate guards")
@@ -74,7 +76,9 @@ DEFENCE = [
 def test_the_skills_that_defend(setting: str, attack: str, defence: str, rating: int) -> None:
     """FB-28: the best allowed."""
     zone = "ford" if attack == "fight" else "hill"
-    table = ready("guards ford", f"trolls {zone}", extra=(f"rule defence {setting}",)).do(f"attack guards trolls with {attack} : -4, 0")
+    table = ready("guards ford", f"trolls {zone}", extra=(f"rule defence {setting}",)).do(
+        f"attack guards trolls with {attack} : -4, 0"
+    )
     roll = table.happened(e.RollMade)[1]
     assert (roll.skill, roll.rating) == (defence, rating)
 
@@ -127,7 +131,8 @@ def test_covers_against_every_set_of_consequences() -> None:
     for slots in ([], ["mild"], ["moderate"], ["mild", "moderate"], ["mild", "moderate", "severe"]):
         for boxes, shifts in product(([], [1], [2], [1, 2]), range(1, 15)):
             sets = [
-                frozenset(s for s, bit in zip(slots, bits, strict=True) if bit) for bits in product((0, 1), repeat=len(slots))
+                frozenset(s for s, bit in zip(slots, bits, strict=True) if bit)
+                for bits in product((0, 1), repeat=len(slots))
             ]
             covering = [s for s in sets if sum(COVERS[slot] for slot in s) + max(boxes, default=0) >= shifts]
             minimal = {s for s in covering if not any(other < s for other in covering)}
@@ -153,7 +158,9 @@ def test_style_is_decided_before_the_hit_is_absorbed() -> None:
 
 def test_a_defeated_sheet_is_turned_over_and_kept() -> None:
     """FB-34: its slots stay shown, its aspects and free invokes leave play."""
-    table = ready("guards ford", "orcs ford", "goblins ford").do("attack guards orcs : 0, 0", "done", "activate orcs", "done")
+    table = ready("guards ford", "orcs ford", "goblins ford").do(
+        "attack guards orcs : 0, 0", "done", "activate orcs", "done"
+    )
     table.do('intimidate guards orcs "Shaken" : +4, -4, -', "done", "activate goblins", "done")
     table.do("attack guards orcs : +2, 0, -, no")
     unit = table.at("units.orcs")

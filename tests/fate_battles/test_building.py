@@ -13,7 +13,10 @@ from tests.fate_battles.conftest import SIDES, BattleTable, ready
     [
         ("unit Levies average of anna skills Fight 1", 29),
         ("unit Riders fair of anna skills Fight 2, Athletics 1, Will 1 aspects Swift", 28),
-        ("unit Elves good of anna skills Shoot 3, Notice 2, Stealth 2, Will 1, Fight 1, Athletics 1 aspects Old Fair", 27),
+        (
+            "unit Elves good of anna skills Shoot 3, Notice 2, Stealth 2, Will 1, Fight 1, Athletics 1 aspects Old Fair",
+            27,
+        ),
         ("buy anna fate 2", 24),
     ],
 )
@@ -24,7 +27,9 @@ def test_what_the_chest_pays(line: str, left: int) -> None:
 
 def test_what_the_chest_cannot_pay_is_refused() -> None:
     """FB-10."""
-    table = BattleTable(*SIDES, "chest anna 2", "unit Riders fair of anna skills Fight 2, Athletics 1, Will 1 aspects Swift")
+    table = BattleTable(
+        *SIDES, "chest anna 2", "unit Riders fair of anna skills Fight 2, Athletics 1, Will 1 aspects Swift"
+    )
     table.refuses("unit Levies average of anna skills Fight 1", "1 build points", "holds 0", rule="FB-10")
     table.refuses("buy anna fate 1", "3 build points", rule="FB-10")
 
@@ -80,7 +85,9 @@ def test_a_sheet_fits_its_quality(quality: str, skills: str, aspects: str, fits:
 
 def test_a_skill_stands_once_on_a_sheet() -> None:
     """FB-11."""
-    BattleTable(*SIDES).refuses("unit Band fair of anna skills Fight 2, Fight 1, Will 1 aspects Bold", "twice", rule="FB-11")
+    BattleTable(*SIDES).refuses(
+        "unit Band fair of anna skills Fight 2, Fight 1, Will 1 aspects Bold", "twice", rule="FB-11"
+    )
 
 
 def test_a_table_may_add_its_own_skills() -> None:
@@ -148,7 +155,9 @@ def test_a_line_is_allowed_but_remarked_on() -> None:
 
 def test_a_paid_aspect_lies_face_down_on_an_empty_card() -> None:
     """FB-13."""
-    table = BattleTable(*SIDES, "buy anna fate 2", "zone ford; zone hill next to ford", "aspect ford hinders by anna Deep mud")
+    table = BattleTable(
+        *SIDES, "buy anna fate 2", "zone ford; zone hill next to ford", "aspect ford hinders by anna Deep mud"
+    )
     aspect = table.at("zones.ford.aspects.0")
     assert (aspect["text"], aspect["hidden"], aspect["hinders"]) == ("Deep mud", True, True)
     assert table.at("players.anna.battle_points") == 1
@@ -193,7 +202,9 @@ def test_a_hidden_card_counts_at_once_for_an_overcome_whatever_the_roll() -> Non
 def test_options_stand_before_the_text_or_after_it_in_quotes() -> None:
     """FB-13."""
     table = BattleTable(*SIDES, "zone ford; zone hill next to ford")
-    table.do("aspect ford hinders hidden Deep mud", 'aspect hill "Sharp rocks" hinders', "aspect hill Wind that hinders")
+    table.do(
+        "aspect ford hinders hidden Deep mud", 'aspect hill "Sharp rocks" hinders', "aspect hill Wind that hinders"
+    )
     assert table.at("zones.ford.aspects.0.hidden")
     assert [(a["text"], a["hinders"]) for a in table.at("zones.hill.aspects")] == [
         ("Sharp rocks", True), ("Wind that hinders", False),

@@ -16,7 +16,18 @@ from tests.fate_battles.conftest import BattleTable, ready
 
 @pytest.mark.parametrize(
     ("typed", "value"),
-    [("+2", 2), ("2", 2), ("-4", -4), ("−1", -1), ("0", 0), ("+0-+", 1), ("+ 0 - +", 1), ("----", -4), ("0000", 0), ("++++", 4)],
+    [
+        ("+2", 2),
+        ("2", 2),
+        ("-4", -4),
+        ("−1", -1),
+        ("0", 0),
+        ("+0-+", 1),
+        ("+ 0 - +", 1),
+        ("----", -4),
+        ("0000", 0),
+        ("++++", 4),
+    ],
 )
 def test_a_roll_is_typed_as_sum_or_faces(typed: str, value: int) -> None:
     """FB-1."""
@@ -49,7 +60,15 @@ def test_a_skill_that_is_not_on_the_sheet_counts_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("shifts", "named"),
-    [(-3, "failure"), (-1, "failure"), (0, "tie"), (1, "success"), (2, "success"), (3, "success with style"), (7, "success with style")],
+    [
+        (-3, "failure"),
+        (-1, "failure"),
+        (0, "tie"),
+        (1, "success"),
+        (2, "success"),
+        (3, "success with style"),
+        (7, "success with style"),
+    ],
 )
 def test_the_four_outcomes(shifts: int, named: str) -> None:
     """FB-2."""
@@ -195,7 +214,8 @@ def test_free_invokes_stack_with_each_other_and_with_one_paid() -> None:
     table.do('advantage guards athletics "High ground" : +4, -', "done", "activate orcs", "done")
     table.do("activate guards")
     table.refuses(
-        "attack guards orcs : -4, 0, anna High ground, anna High ground, anna High ground, anna High ground", "once per roll"
+        "attack guards orcs : -4, 0, anna High ground, anna High ground, anna High ground, anna High ground",
+        "once per roll",
     )
     table.do("attack guards orcs : -4, 0, anna High ground, anna High ground, anna High ground, -, no")
     assert table.happened(e.Contested)[0].shifts == 3 - 4 + 6 - 2

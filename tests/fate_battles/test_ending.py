@@ -36,7 +36,9 @@ def test_the_battle_goes_on_while_enemies_are_left() -> None:
 
 def three() -> BattleTable:
     """Anna against Bruno and Carla, who are allies."""
-    table = BattleTable(*SIDES, *UNITS, *FIELD, "player carla south points 5", "unit Riders average of carla skills Fight 1")
+    table = BattleTable(
+        *SIDES, *UNITS, *FIELD, "player carla south points 5", "unit Riders average of carla skills Fight 1"
+    )
     table.do("deploy guards ford; deploy orcs ford; deploy riders hill")
     return table.do("initiative : +4, 0, -1", "begin The Ford")
 
@@ -69,7 +71,9 @@ def test_each_player_of_the_winning_side_gains_a_fate_point() -> None:
 def test_conceding_gives_one_and_one_for_each_consequence_of_the_own_leaders() -> None:
     """FB-51: setting `concession`."""
     extra = ("attach thora dwarves", "attach grim orcs")
-    table = ready("dwarves ford", "orcs ford", extra=extra).do("activate dwarves", "attack thora grim : +4, 0, no, mild", "done")
+    table = ready("dwarves ford", "orcs ford", extra=extra).do(
+        "activate dwarves", "attack thora grim : +4, 0, no, mild", "done"
+    )
     table.do("concede bruno", "close battle")
     assert table.at("players.bruno.fate_points") == 2
     plain = ready("dwarves ford", "orcs ford", extra=(*extra, "rule concession no")).do("concede bruno", "close battle")
@@ -99,7 +103,9 @@ def again(table: BattleTable) -> BattleTable:
 
 def test_closing_writes_roster_and_campaign_in_one_step_and_taking_it_back_takes_all_back() -> None:
     """FB-52."""
-    table = ready("guards ford", "goblins ford", "orcs ford").do("attack guards goblins : 0, 0", "done", "concede bruno")
+    table = ready("guards ford", "goblins ford", "orcs ford").do(
+        "attack guards goblins : 0, 0", "done", "concede bruno"
+    )
     before = msgspec.json.encode(table.state)
     table.do("close battle")
     assert table.snapshots[-1] == before
@@ -114,7 +120,9 @@ def test_closing_writes_roster_and_campaign_in_one_step_and_taking_it_back_takes
 
 def test_sheets_leaders_and_points_go_on_to_the_next_battle() -> None:
     """FB-52: consequences still open too; situations end."""
-    table = ready("guards ford", "orcs ford", fate=2).do("attack guards orcs : 0, 0, -", "done", "concede bruno", "close battle")
+    table = ready("guards ford", "orcs ford", fate=2).do(
+        "attack guards orcs : 0, 0, -", "done", "concede bruno", "close battle"
+    )
     assert table.at("units.orcs.consequences.mild") is not None
     table.do("chest anna 3; chest bruno 5", "muster guards; muster orcs", "deploy guards ford; deploy orcs ford")
     table.do("initiative : +4, -4", "begin The return", "attack guards orcs : 0, 0, -")
@@ -152,7 +160,9 @@ def test_stress_ends_with_the_battle() -> None:
 
 def test_the_roster_tells_each_sheets_history() -> None:
     """FB-52."""
-    table = ready("guards ford", "goblins ford", "orcs ford").do("attack guards goblins : 0, 0", "done", "concede bruno")
+    table = ready("guards ford", "goblins ford", "orcs ford").do(
+        "attack guards goblins : 0, 0", "done", "concede bruno"
+    )
     table.do("close battle")
     text = "\n".join(table.shown("roster"))
     assert "battles 1 (last Battle 1), caused 1, suffered 0" in text
@@ -161,7 +171,9 @@ def test_the_roster_tells_each_sheets_history() -> None:
 
 def test_statistics_count_defeats_and_rolls() -> None:
     """FB-52."""
-    table = ready("guards ford", "goblins ford", "orcs ford").do("attack guards goblins : 0, 0", "done", "concede bruno")
+    table = ready("guards ford", "goblins ford", "orcs ford").do(
+        "attack guards goblins : 0, 0", "done", "concede bruno"
+    )
     table.do("close battle")
     rows = "\n".join(table.shown("statistics"))
     assert "anna: Battles 1, Won 1, Defeats caused 1, Suffered 0, Rolls 2, Luck +2.00" in rows
@@ -171,4 +183,8 @@ def test_statistics_count_defeats_and_rolls() -> None:
 def test_what_is_refused_or_shown_is_no_event() -> None:
     """FB-51: the fate points are told."""
     table = three().do("concede anna", "close battle")
-    assert [(v.player, v.points) for v in table.happened(e.FatePointsGained)] == [("anna", 1), ("bruno", 1), ("carla", 1)]
+    assert [(v.player, v.points) for v in table.happened(e.FatePointsGained)] == [
+        ("anna", 1),
+        ("bruno", 1),
+        ("carla", 1),
+    ]

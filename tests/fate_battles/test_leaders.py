@@ -117,7 +117,10 @@ def test_another_skill_may_lift() -> None:
     from companion.games.fate_battles.battlefield import rating
 
     extra = ("leader Dag of anna will 0 skills Fight 4", "attach dag dwarves")
-    assert rating(ready("dwarves ford", "orcs ford", extra=(*extra, "rule leader-skill fight")).state, "dwarves", "fight") == 3
+    assert (
+        rating(ready("dwarves ford", "orcs ford", extra=(*extra, "rule leader-skill fight")).state, "dwarves", "fight")
+        == 3
+    )
     assert rating(ready("dwarves ford", "orcs ford", extra=extra).state, "dwarves", "fight") == 2
 
 
@@ -204,7 +207,7 @@ def test_a_leader_without_cover_is_defeated() -> None:
     table = ready("dwarves ford", "orcs ford", extra=extra)
     for slot in ("mild", "moderate", "severe"):
         table.do(f"hurt ogg {slot} Broken {slot}")
-    table.do("attack thora ogg with fight : +1, 0")
+    table.do("attack thora ogg with fight : 0, 0")
     ogg = table.at("leaders.ogg")
     assert (ogg["defeated"], ogg["beaten_by"], ogg["unit"]) == (True, "anna", None)
     assert table.at("units.orcs.leader") is None

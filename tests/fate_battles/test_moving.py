@@ -36,7 +36,9 @@ def test_who_opposes_must_stand_there_and_with_a_skill_that_fits() -> None:
     """FB-25."""
     table = ready("dwarves ford", "orcs hill", "goblins wood").do("activate dwarves")
     table.refuses("overcome dwarves to hill with athletics against goblins", "Orcs", rule="FB-25")
-    table.refuses("overcome dwarves to hill with athletics against orcs with fight", "Athletics, Drive, Pilot", rule="FB-25")
+    table.refuses(
+        "overcome dwarves to hill with athletics against orcs with fight", "Athletics, Drive, Pilot", rule="FB-25"
+    )
 
 
 def test_both_is_the_roll_but_no_less_than_the_passive_number() -> None:
@@ -75,7 +77,8 @@ def test_the_leader_moves_with_its_unit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dice", "zone", "holders"), [("0", "ford", []), ("+1", "hill", ["bruno"]), ("+2", "hill", []), ("+4", "hill", ["anna"])]
+    ("dice", "zone", "holders"),
+    [("0", "ford", []), ("+1", "hill", ["bruno"]), ("+2", "hill", []), ("+4", "hill", ["anna"])],
 )
 def test_a_further_zone_against_fair(dice: str, zone: str, holders: list[str]) -> None:
     """FB-26: tie at a minor cost, style with a boost."""
@@ -112,7 +115,9 @@ def test_a_card_on_the_second_zone_that_hinders_stops_there_and_the_boost_is_kep
 
 def test_the_difficulty_of_a_further_zone_is_a_setting() -> None:
     """FB-26: `extra-zone`."""
-    table = ready("dwarves ford", "orcs moor", extra=("rule extra-zone 0",)).do("overcome dwarves to hill with athletics : 0")
+    table = ready("dwarves ford", "orcs moor", extra=("rule extra-zone 0",)).do(
+        "overcome dwarves to hill with athletics : 0"
+    )
     assert contested(table).opposition == 0
 
 

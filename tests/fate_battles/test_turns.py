@@ -155,7 +155,9 @@ def test_the_free_move_is_where_nothing_hinders() -> None:
 
 def test_a_second_action_of_another_kind_from_the_leader() -> None:
     """FB-23."""
-    table = ready("guards ford", "orcs ford", extra=("attach thora guards",)).do('advantage guards athletics "High" : +1')
+    table = ready("guards ford", "orcs ford", extra=("attach thora guards",)).do(
+        'advantage guards athletics "High" : +1'
+    )
     table.refuses('advantage guards athletics "Higher" : +1', "two of a kind", rule="FB-23")
     table.refuses("attack guards orcs", "give Thora", rule="FB-23")
     table.do("give thora", "attack guards orcs : 0, 0, -")

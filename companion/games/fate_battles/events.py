@@ -320,7 +320,7 @@ class AspectInvoked(Event, frozen=True):
 
 
 class Contested(Event, frozen=True):
-    """A contest was decided: what was done (attack, overcome, advantage), total, opposition, shifts; `about`: against
+    """A contest was decided: what was done (attack, overcome, scout …), total, opposition, shifts; `about`: against
     whom, into which zone, for which unit.
     """
 
@@ -337,6 +337,7 @@ class NotOpposed(Event, frozen=True):
 
     who: str
     deed: str
+    about: str = ""
 
 
 class HitLessened(Event, frozen=True):
