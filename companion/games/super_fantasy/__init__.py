@@ -10,9 +10,10 @@ from companion.engine.play import Event
 from companion.engine.words import Word
 from companion.games.super_fantasy import events, playing
 from companion.games.super_fantasy.commands import NewMission
+from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
-from companion.games.super_fantasy.settings import SETTINGS
-from companion.games.super_fantasy.state import CHARACTERISTICS, State
+from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
+from companion.games.super_fantasy.state import State
 from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
 from companion.games.super_fantasy.views import describe, render, toolbar
 
@@ -22,17 +23,6 @@ def assemble(command: NewMission, library: Any) -> tuple[str, str, bytes]:
     name, body = library.find("mission-file", command.mission)
     text = body.decode("utf-8", errors="replace")
     return "mission", name, playing.assemble(text, command.difficulty, library.known, library.source or name)
-
-
-def known(state: State) -> dict[str, Any]:
-    """The heroes' numbers that the table entered, for later games."""
-    heroes: dict[str, dict[str, int]] = {}
-    for id_, hero in state.heroes.items():
-        numbers = {name: getattr(hero, name) for name in CHARACTERISTICS if getattr(hero, name) is not None}
-        if hero.max_lives is not None:
-            numbers["lives"] = hero.max_lives
-        heroes[id_] = numbers
-    return {"hero": heroes} if heroes else {}
 
 
 GAME = Game(
@@ -53,6 +43,6 @@ GAME = Game(
     describe=describe,
     render=render,
     toolbar=toolbar,
-    settings=SETTINGS,
+    settings=(*SETTINGS, *REMINDERS),
     known=known,
 )
