@@ -8,13 +8,13 @@ import msgspec
 
 from companion.engine.common import COMMON, SET_RULE, read_setting, write_path
 from companion.engine.errors import UnfitAnswer
+from companion.engine.game import Seen
 from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
 from companion.engine.page import Page
 from companion.engine.play import Event, FactGiven, Play, Question
 from companion.engine.reading import Read
 from companion.games.super_fantasy import GAME, playing
-from companion.games.super_fantasy.board_view import SfSeen
 from companion.games.super_fantasy.commands import NewMission
 from companion.games.super_fantasy.state import Hero, Monster, State
 
@@ -145,7 +145,7 @@ class Table:
         parsed = Grammar(specs, (), "en", names, self.state, self.content, self.state.acting).parse(line)
         assert parsed is not None
         assert parsed.spec.query is not None
-        return parsed.spec.query(SfSeen(self.state, self.content, self.say), parsed.command())
+        return parsed.spec.query(Seen(self.state, self.content, self.say), parsed.command())
 
     @property
     def say(self) -> Tongue:

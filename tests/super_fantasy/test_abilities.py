@@ -376,7 +376,9 @@ def test_a_level_is_reached_at_a_numbered_space_and_one_ability_rises_one_step()
 
 def test_a_cursed_ability_cannot_be_used_until_the_curse_is_lifted() -> None:
     """SF-43: by Magic 6+, or by raising it."""
-    game = table("hero axl A1 lives 3 magic 3", "hero kayla B1 lives 3", full("axl", "inno"), 'curse axl inno "Bad Luck"')
+    game = table(
+        "hero axl A1 lives 3 magic 3", "hero kayla B1 lives 3", full("axl", "inno"), 'curse axl inno "Bad Luck"'
+    )
     assert any("draw another item" in text for text in game.sentences())
     with pytest.raises(RuleError) as refused:
         game.do("use axl inno on kayla")
@@ -421,4 +423,3 @@ def test_nobody_protects_himself_and_the_giver_must_be_known() -> None:
         with pytest.raises(RuleError) as refused:
             game.do(line)
         assert refused.value.rule == "SF-62"
-

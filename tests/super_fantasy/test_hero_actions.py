@@ -253,9 +253,9 @@ def test_too_short_a_roll_asks_where_to() -> None:
 
 def _asked(table: Table, line: str, faces: str) -> None:
     """The faces as an answer to the question, not typed with the line."""
+    from companion.engine.play import Play
     from companion.games.super_fantasy.commands import MoveHero
     from companion.games.super_fantasy.rules.moving import move_hero
-    from companion.engine.play import Play
 
     play = Play(table.state, table.content)
     given = [faces]
@@ -334,7 +334,9 @@ def test_range_is_exact() -> None:
     assert not table.state.monsters
 
 
-@pytest.mark.parametrize(("square", "characteristic"), [("A2", "strength"), ("A3", "aim"), ("A4", "aim"), ("D4", "aim")])
+@pytest.mark.parametrize(
+    ("square", "characteristic"), [("A2", "strength"), ("A3", "aim"), ("A4", "aim"), ("D4", "aim")]
+)
 def test_the_characteristic_follows_from_weapon_and_range(square: str, characteristic: str) -> None:
     """SF-34: melee at range 1, Aim at 2 and 3."""
     table = Table(mission(DEAD), "hero gnomy-spark A1 lives 3", f"spawn badly-dead {square}", "attack gnomy : 2 2")

@@ -237,7 +237,9 @@ def test_what_is_in_the_backpack_gives_nothing() -> None:
 
 def test_what_items_add_to_defence() -> None:
     """SF-58: a bonus to the roll, and a higher Defence for its stars."""
-    game = table("hero lady A1 lives 3 defence 2", "take lady ward; take lady gloves; defend lady 2; spawn badly-dead B1")
+    game = table(
+        "hero lady A1 lives 3 defence 2", "take lady ward; take lady gloves; defend lady 2; spawn badly-dead B1"
+    )
     game.do("monsters : 2, 1 *, 2 2")
     assert game.all_told(e.MonsterAttacked)[0].protection == 1 + 3 + 2
 
