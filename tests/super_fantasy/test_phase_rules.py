@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from companion.engine.errors import RuleError
@@ -28,10 +30,8 @@ def asked(table: Table, *answers: str) -> list[tuple[str, str, str]]:
         return question.read(given.pop(0), "en") if given else None
 
     play.begin({}, feed, None)
-    try:
+    with contextlib.suppress(Asked):
         run_monsters(play, RunMonsters())
-    except Asked:
-        pass
     table.told = play.events
     return questions
 
