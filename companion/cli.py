@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from companion import __version__
+from companion.engine.clean import clean
 from companion.engine.errors import CompanionError
-from companion.opening import named, open_session, put_on_table
+from companion.opening import named
 from companion.options import Options
 from companion.repl.screen import Screen
 
@@ -24,7 +25,7 @@ GameNumber = Annotated[int | None, typer.Option("--game", metavar="N", help="Ano
 
 
 def _screen() -> Screen:
-    return Screen(colour=OPTIONS.colour, plain=OPTIONS.plain)
+    return Screen.of(OPTIONS)
 
 
 def _version(wanted: bool) -> None:
@@ -63,36 +64,9 @@ def run(
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Go on after a refused line.")] = False,
 ) -> None:
     """Run commands, one a line, from a file or standard input."""
-    raise typer.Exit(run_script(file, script, atomic=atomic, keep_going=keep_going))
+    from companion.repl import calls
 
-
-def run_script(file: str, script: str, *, atomic: bool, keep_going: bool) -> int:
-    """Run a script on a campaign file; the exit code."""
-    from companion.repl.desk import Desk
-    from companion.repl.script import Script, Source
-
-    if script == "-":
-        stream, name, folder = sys.stdin, "-", Path.cwd()
-        stream.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]
-    else:
-        path = Path(script)
-        try:
-            stream = path.open(encoding="utf-8", errors="surrogateescape", newline=None)
-        except OSError as error:
-            raise _wrong("{file} cannot be read: {why}", file=script, why=error.strerror) from error
-        name, folder = path.name, path.parent
-    session = open_session(named(file), OPTIONS, make=True)
-    try:
-        desk = Desk(session, folder)
-        return Script(desk, Source(name, stream), _screen(), atomic=atomic, keep_going=keep_going).run()
-    finally:
-        session.campaign.close()
-
-
-def _wrong(text: str, **facts: Any) -> CompanionError:
-    from companion.engine.errors import WrongUse
-
-    return WrongUse(text, **facts)
+    raise typer.Exit(calls.run(OPTIONS, file, script, atomic=atomic, keep_going=keep_going))
 
 
 @app.command()
@@ -103,25 +77,9 @@ def show(
     all_: Annotated[bool, typer.Option("--all", help="All games of the file.")] = False,
 ) -> None:
     """Show what lies on the table now."""
-    import msgspec
+    from companion.repl import calls
 
-    from companion.repl.looking import state_document
-
-    session = open_session(named(file), OPTIONS, readonly=True)
-    numbers: list[int | None] = [g.id for g in session.campaign.games()] if all_ else [game]
-    documents = []
-    for number in numbers:
-        put_on_table(session, number)
-        table = session.table()
-        if json:
-            documents.append(state_document(session, table.number))
-        else:
-            from companion.repl.desk import Desk
-
-            _screen().show(Desk(session).do("status").page)
-    if json:
-        document = msgspec.json.format(msgspec.json.encode(documents if all_ else documents[0]), indent=2)
-        sys.stdout.write(document.decode() + "\n")
+    raise typer.Exit(calls.show(OPTIONS, file, game=game, json=json, all_=all_))
 
 
 @app.command()
@@ -129,17 +87,21 @@ def log(
     file: File,
     game: GameNumber = None,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
     last: Annotated[int | None, typer.Option("--last", metavar="N", help="Only the last N steps.")] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="What NAME typed.")] = None,
+    piece: Annotated[str | None, typer.Option("--piece", metavar="PIECE", help="What concerns a piece.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", metavar="N", help="What happened in a turn.")] = None,
+    words: Annotated[str | None, typer.Option("--words", metavar="WORDS", help="What speaks of these words.")] = None,
 ) -> None:
-    """Show what happened."""
-    from companion.repl.logs import log_document, log_text
+    """Show what happened: all of it, or by player, piece, turn, words."""
+    from companion.repl import calls
 
-    session = open_session(named(file), OPTIONS, readonly=True)
-    put_on_table(session, game)
-    if json:
-        sys.stdout.write(log_document(session, last) + "\n")
-    else:
-        _screen().show(log_text(session, last))
+    raise typer.Exit(
+        calls.log(
+            OPTIONS, file, game=game, json=json, csv=csv, last=last, player=player, piece=piece, turn=turn, words=words,
+        )
+    )  # fmt: skip
 
 
 @app.command()
@@ -148,6 +110,35 @@ def check(file: File) -> None:
     from companion.checking import check_campaign
 
     raise typer.Exit(check_campaign(named(file), OPTIONS, _screen()))
+
+
+@app.command()
+def export(
+    file: File, out: Annotated[str, typer.Argument(metavar="OUT", help="NAME.json, NAME.md or NAME.html.")]
+) -> None:
+    """Write the campaign as one JSON document, or its story as Markdown or HTML, by OUT's ending."""
+    from companion.exporting import export_campaign
+
+    raise typer.Exit(export_campaign(named(file), Path(out), OPTIONS, _screen()))
+
+
+@app.command("import")
+def import_(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The new campaign file.")],
+    source: Annotated[str, typer.Argument(metavar="IN", help="An exported JSON document.")],
+) -> None:
+    """Read an exported JSON document back into a new campaign file."""
+    from companion.importing import import_campaign
+
+    raise typer.Exit(import_campaign(Path(file), Path(source), OPTIONS, _screen()))
+
+
+@app.command()
+def backups(file: File, words: Annotated[list[str] | None, typer.Argument(metavar="[restore N OUT]")] = None) -> None:
+    """List and verify the backups, or restore one into a new file."""
+    from companion.backing_up import backups_command
+
+    raise typer.Exit(backups_command(named(file), words or [], OPTIONS, _screen()))
 
 
 @content_app.command("check")
@@ -176,9 +167,9 @@ def main(options: Options, arguments: list[str]) -> int:
     except CompanionError:
         raise
     except Exception as error:
-        shown = getattr(error, "show", None)
-        if shown is None:
+        message = getattr(error, "format_message", None)
+        if message is None:
             raise
-        shown()
+        sys.stderr.write(f"{clean(message())}\n")
         return int(getattr(error, "exit_code", 2))
     return result if isinstance(result, int) else 0

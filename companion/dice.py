@@ -19,5 +19,5 @@ class Roller:
         dice = question.reader.dice()
         if dice is None:
             return None
-        faces = [self._random.choice(dice.faces) for _ in range(dice.count)]
+        faces = [self._random.choice(kind.faces) for kind in (dice, *dice.more) for _ in range(kind.count)]
         return question.reader.read(dice.separator.join(faces), "en")

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.engine.command import Command, Spec
-from companion.engine.common import COMMON, SET_RULE, EnterFact, SetValue, describe_common
-from companion.engine.errors import CompanionError, WrongUse
+from companion.engine.common import COMMON, SET_RULE, EnterFact, SetRule, SetValue, TakeContent, describe_common
+from companion.engine.errors import CompanionError, Message, WrongUse
 from companion.engine.game import DICE, Game
 from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
 from companion.engine.play import Asked, Event, Play, Reason
 from companion.games import game_of
-from companion.work import OpenGame, Outcome, Waiting
+from companion.store.faults import DamagedError
+from companion.work import UNREADABLE, OpenGame, Outcome, Waiting
 
 if TYPE_CHECKING:
     from companion.store.campaign import Campaign
@@ -38,6 +39,8 @@ class Journal:
         campaign: the open file.
         language: in which words may be shortened and sentences are said.
         clock: gives the time of a step, in UTC.
+
+    `remarks`: what was found spoiled on opening, to be told to the table.
     """
 
     def __init__(self, campaign: Campaign, *, language: str = "en", clock: Clock = utc_now) -> None:
@@ -46,9 +49,30 @@ class Journal:
         self.clock = clock
         self.open: OpenGame | None = None
         self.waiting: Waiting | None = None
-        current = campaign.current()
-        if current is not None:
+        self.remarks: list[Message] = []
+        self._open_current()
+
+    def _open_current(self) -> None:
+        """Put the current game on the table. What is spoiled is remarked on: the rest can still be played."""
+        try:
+            self.campaign.known()
+        except DamagedError as error:
+            self.remarks.append(error.message)
+        current = self.campaign.current()
+        if current is None:
+            return
+        try:
             self.switch(current)
+        except CompanionError as error:
+            self.remarks.append(error.message)
+            return
+        if self.campaign.game(current).damaged:
+            self.remarks.append(
+                Message(
+                    "Game {game} is damaged behind step {number}: it stands there now. `companion check` says more.",
+                    game=current, number=self.table().step.number,
+                )
+            )  # fmt: skip
 
     def _load_question(self) -> None:
         """Take up the question that waits at the head, if there is one."""
@@ -141,6 +165,12 @@ class Journal:
         game = self.table().game
         if isinstance(command, SetValue) and game.after_set is not None:
             game.after_set(play, play.events[-1].path)  # type: ignore[attr-defined]
+        if isinstance(command, TakeContent) and game.renew is not None:
+            content = self.table().content(play.state)
+            game.renew.adapt(play, content)
+            play.content = content
+        if isinstance(command, SetRule) and game.after_set is not None:
+            game.after_set(play, f"settings.{command.name}")
         if isinstance(command, (SetValue, EnterFact)) and game.check is not None:
             game.check(play.state, play.content)
 
@@ -174,13 +204,32 @@ class Journal:
             self._keep_known(table.game, play.state)
         return step.number
 
+    def known(self) -> dict[str, Any]:
+        """The numbers of the box that the table entered once; none if their row is spoiled: they are asked anew."""
+        try:
+            return self.campaign.known()
+        except DamagedError:
+            return {}
+
     def _keep_known(self, game: Game[Any, Any], state: Any) -> None:
         assert game.known is not None
         known = game.known(state)
-        kept = self.campaign.known()
+        kept = self.known()
         merged = _merged(kept.get(game.kind, {}), known)
         if merged != kept.get(game.kind, {}):
             self.campaign.set_known({**kept, game.kind: merged})
+
+    def keep_command(self, play: Play[Any, Any], spec: Spec, command: Command, line: str) -> int:
+        """Run a command that no line is read to and that asks nothing, and keep it; its step's number.
+
+        Raises:
+            CompanionError: refused; nothing was changed.
+        """
+        assert spec.rule is not None
+        play.begin({}, None)
+        spec.rule(play, command)
+        self._set_follows(play, command)
+        return self._keep(play, line, [command], [{}])
 
     # ---- going back and forth
 
@@ -251,30 +300,47 @@ class Journal:
 
         self.campaign.save_as(path)
         number = self.open.number if self.open is not None else None
-        self.campaign.close()
-        self.campaign = Campaign.open(path)
+        before, self.campaign = self.campaign, Campaign.open(path)
+        before.close()
         if number is not None:
             self.switch(number)
 
-    def replay(self, step: StepRecord) -> Play[Any, Any]:
+    def replay(self, step: StepRecord, parent: StepRecord | None = None) -> Play[Any, Any]:
         """Run a step again on its parent's state with its recorded answers: the same state, and its reasons.
+
+        Args:
+            step: any step of the game on the table.
+            parent: its parent, if it has been read already.
 
         Raises:
             CompanionError: today's rules refuse it.
+            Asked: today's rules ask what was not asked then.
+            DamagedError: what it keeps cannot be read.
         """
         table = self.table()
-        parent = self.campaign.step(table.number, step.parent or 1)
-        state = table.read_state(parent)
+        if step.parent is None:
+            state = table.game.state()
+            state.content = table.read_state(step).content
+        else:
+            state = table.read_state(parent or self.campaign.step(table.number, step.parent))
         play = Play(state, table.content(state))
-        decoder = msgspec.json.Decoder(list[table.game.command_types])  # type: ignore[name-defined]
-        answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
-        for command, given in zip(decoder.decode(step.commands), answers, strict=True):
+        for command, given in self._kept(step):
             play.begin(given, None)
             spec = table.game.rules_of[type(command)]
             assert spec.rule is not None
             spec.rule(play, command)
             self._set_follows(play, command)
         return play
+
+    def _kept(self, step: StepRecord) -> list[tuple[Command, dict[str, str]]]:
+        """The commands of a step, each with its recorded answers."""
+        table = self.table()
+        try:
+            commands = table.game.commands_decoder.decode(step.commands)
+            answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
+            return list(zip(commands, answers, strict=True))
+        except UNREADABLE as error:
+            raise table.unreadable(step.number, error) from error
 
     def reasons(self, piece: str | None) -> list[Reason]:
         """The reasons of the last decisions, about `piece` if one is named: of the open command, else of the newest
@@ -298,6 +364,11 @@ class Journal:
 
     # ---- new games
 
+    def keep_read(self, library: Any) -> None:
+        """Keep the texts that content was made of, as they were read: they can be edited and played again."""
+        for kind, name, body, source in library.read:
+            self.campaign.add_content(kind, name, body, str(source), self.clock())
+
     def new_game(self, spec: Spec, fields: dict[str, Any], kind: str, line: str, library: Any) -> Outcome:
         """Begin a game: `game new KIND …`. Its content is read once and kept.
 
@@ -313,6 +384,7 @@ class Journal:
             state, content = game.state(), None
             if game.assemble is not None and game.load is not None:
                 content_kind, name, body = game.assemble(command, library)
+                self.keep_read(library)
                 state.content = self.campaign.add_content(content_kind, name, body, str(library.source), self.clock())
                 content = game.load(body)
             play = Play(state, content)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ def open_campaign(path: Path, *, make: bool = False, readonly: bool = False) -> 
     from companion.journal import utc_now
     from companion.store.campaign import Campaign
 
+    _collect_again()
     if not path.exists():
         if not make:
             raise CampaignError("{file} is not there; `companion play {file} --new` begins it", file=str(path))
@@ -39,6 +41,13 @@ def open_campaign(path: Path, *, make: bool = False, readonly: bool = False) -> 
     if path.is_dir():
         raise CampaignError("{file} is a folder, not a campaign file", file=str(path))
     return Campaign.open(path, readonly=readonly)
+
+
+def _collect_again() -> None:
+    """Collect garbage from now on, if starting put it off; what was imported stays and is not looked at again."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def open_session(path: Path, options: Options, *, make: bool = False, readonly: bool = False) -> Session:

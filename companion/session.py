@@ -16,11 +16,12 @@ from companion.engine.play import Asked, Event, FactGiven, Play, Question
 from companion.engine.reading import Read
 from companion.engine.words import fold
 from companion.journal import Clock, Journal, utc_now
-from companion.work import Outcome, Waiting, Work
+from companion.store.faults import DamagedError
+from companion.work import OpenGame, Outcome, Waiting, Work
 
 if TYPE_CHECKING:
     from companion.store.campaign import Campaign
-    from companion.store.records import StepRecord
+    from companion.store.records import QuestionRecord, StepRecord
 
 ROLL_WORDS = ("roll", "tira")
 
@@ -58,7 +59,7 @@ class Session(Journal):
         return self._correct(work)
 
     def answer(self, text: str) -> Outcome:
-        """Answer the open question.
+        """Answer the open question; with commas between, those that follow too.
 
         Raises:
             UnfitAnswer: the answer does not fit; says what would. The question stays open.
@@ -67,17 +68,13 @@ class Session(Journal):
         waiting = self.waiting
         if waiting is None or waiting.question is None:
             raise WrongUse("no question is open")
-        return self._answered(waiting, self._typed(text, waiting.question, self.language))
-
-    def _answered(self, waiting: Waiting, read: Read) -> Outcome:
-        work = waiting.work.copy()
-        shown = list(waiting.play.events)
-        assert waiting.question is not None
+        first, *more = _parts(text) if waiting.question.reader.is_short else [text]
+        work, shown = waiting.work.copy(), list(waiting.play.events)
+        work.typed[work.at] = more
+        read = self._typed(first, waiting.question, self.language)
         if waiting.question.fact is not None:
-            with self.campaign.group():
-                self._enter(waiting.question.fact, read.value)
-                work.facts.append((work.at, len(waiting.play.used), waiting.question.fact))
-                return self._carry_out(work, shown)
+            work.facts.append((work.at, len(waiting.play.used), waiting.question.fact))
+            return self._carry_out(work, shown, FactGiven(waiting.question.fact, read.value, waiting.key, read.text))
         work.answers[work.at][waiting.key] = read.text
         return self._carry_out(work, shown)
 
@@ -90,12 +87,14 @@ class Session(Journal):
         ENTER_FACT.rule(play, command)
         self._keep(play, f"{path} = {value}", [command], [{}])
 
-    def _carry_out(self, work: Work, shown: Sequence[Event]) -> Outcome:
-        """Run a line on the head; keep it as a step, or as waiting for an answer."""
+    def _carry_out(self, work: Work, shown: Sequence[Event], fact: FactGiven | None = None) -> Outcome:
+        """Run a line on the head, a number of the box entered first; keep it as a step, or as waiting for an answer."""
         table = self.table()
         before, waited = table.step, self.waiting
         try:
             with self.campaign.group():
+                if fact is not None:
+                    self._enter(fact.path, fact.value)
                 return self._try(work, shown)
         except BaseException:
             self.open, self.waiting = table, waited
@@ -237,9 +236,29 @@ class Session(Journal):
         self.waiting = None
         if self.open is None:
             return
-        record = self.campaign.question(self.open.number, self.open.step.number)
-        if record is not None:
-            self._resume(Work.kept(record.answers, self.open.game))
+        table = self.open
+        try:
+            record = self.campaign.question(table.number, table.step.number)
+            if record is not None:
+                self._take_up(table, record)
+        except DamagedError as error:
+            self.remarks.append(error.message)
+
+    def _take_up(self, table: OpenGame, record: QuestionRecord) -> None:
+        """Run kept work up to its question. A bug in its rule must not keep the campaign shut."""
+        work = table.kept_work(record.answers)
+        try:
+            self._resume(work)
+        except CompanionError:
+            raise
+        except Exception as error:
+            stuck = WrongUse(
+                "`{line}` cannot go on: something unforeseen went wrong ({error}). `cancel` drops it.",
+                line=work.line, error=type(error).__name__,
+            )  # fmt: skip
+            self.waiting = Waiting(
+                work, None, "", Play(table.read_state(table.step), table.content(table.state)), stuck
+            )
 
     def _resume(self, work: Work) -> None:
         """Run waiting work up to its question, without keeping anything; nothing is rolled for it."""
@@ -357,9 +376,8 @@ class Session(Journal):
         return outcome
 
     def _reopened(self, step: StepRecord) -> Work:
-        decoder = msgspec.json.Decoder(list[self.table().game.command_types])  # type: ignore[name-defined, misc]
-        commands = decoder.decode(step.commands)
-        answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
+        kept = self._kept(step)
+        commands, answers = [command for command, _ in kept], [given for _, given in kept]
         at = next((i for i in reversed(range(len(answers))) if answers[i]), None)
         if at is None or step.parent is None:
             raise WrongUse("the last step asked nothing: `undo` takes it back")
@@ -378,3 +396,8 @@ class Session(Journal):
         pairs = zip(shown, was, now, strict=True)
         changed = [("\n".join(a), "\n".join(b)) for e, a, b in pairs if a != b and not e.is_reminder]
         return Outcome(events=play.events[len(shown) :], changed=changed)
+
+
+def _parts(text: str) -> list[str]:
+    """Answers typed together, with commas between; none is empty."""
+    return [part.strip() for part in text.split(",") if part.strip()] or [text]

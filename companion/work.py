@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.engine.command import Command
-from companion.engine.errors import CompanionError
+from companion.engine.errors import CampaignError, CompanionError
 from companion.engine.game import Game
 from companion.engine.play import Event, Play, Question
 from companion.games import game_of
+from companion.store.faults import DamagedError
 
 if TYPE_CHECKING:
     from companion.store.campaign import Campaign
     from companion.store.records import StepRecord
+
+
+# What reading JSON of another shape than ours, or an upgrade function on it, may raise.
+UNREADABLE = (msgspec.MsgspecError, RecursionError, LookupError, TypeError, ValueError, AttributeError)
 
 
 @dataclass(slots=True)
@@ -129,20 +134,70 @@ class OpenGame:
         self.state: Any = self.read_state(self.step)
 
     def read_state(self, step: StepRecord) -> Any:
-        """The state after a step, older shapes brought up to date; each call gives a fresh one."""
-        if step.shape == self.game.shape:
-            return self.game.state_decoder.decode(step.state)
+        """The state after a step, older shapes brought up to date; each call gives a fresh one.
+
+        Raises:
+            CampaignError: a newer companion saved it.
+            DamagedError: it is not a state of this game.
+        """
+        try:
+            if step.shape == self.game.shape:
+                return self.game.state_decoder.decode(step.state)
+            return self._older(step)
+        except UNREADABLE as error:
+            raise self.unreadable(step.number, error) from error
+
+    def _older(self, step: StepRecord) -> Any:
+        """The state of a step whose shape is an older one."""
+        if step.shape > self.game.shape:
+            raise CampaignError(
+                "Step {number} of game {game} was saved by a newer companion: it was left as it is. "
+                "Open the campaign with the newer one.",
+                number=step.number, game=self.number,
+            )  # fmt: skip
+        if step.shape < 1:
+            raise ValueError("shape")
         tree = msgspec.json.decode(step.state)
         for upgrade in self.game.upgrades[step.shape - 1 :]:
             tree = upgrade(tree)
         return msgspec.convert(tree, self.game.state)
 
+    def kept_work(self, kept: bytes) -> Work:
+        """Read back the work that waits at the head.
+
+        Raises:
+            DamagedError: it is no work of this game.
+        """
+        try:
+            return Work.kept(kept, self.game)
+        except UNREADABLE as error:
+            raise self.unreadable(self.step.number, error) from error
+
+    def unreadable(self, step: int, error: Exception) -> DamagedError:
+        """The error that what a step keeps is whole, yet nothing that this game could have saved."""
+        return DamagedError(
+            "What step {number} of game {game} keeps cannot be read ({why}). `companion check` examines the whole "
+            "file; `goto` leads to a step before it.",
+            number=step, game=self.number, why=str(error)[:200],
+        )  # fmt: skip
+
     def content(self, state: Any) -> Any:
-        """The content that a state is played with."""
-        if not state.content or self.game.load is None:
+        """The content that a state is played with.
+
+        Raises:
+            DamagedError: it is spoiled, or no content of this game.
+        """
+        if self.game.load is None or (self.game.assemble is None and not state.content):
             return None
         if state.content not in self._contents:
-            self._contents[state.content] = self.game.load(self.campaign.content(state.content))
+            body = self.campaign.content(state.content)
+            try:
+                self._contents[state.content] = self.game.load(body)
+            except UNREADABLE as error:
+                raise DamagedError(
+                    "The content {digest} cannot be read ({why}). `companion check` examines the whole file.",
+                    digest=state.content, why=str(error)[:200],
+                ) from error  # fmt: skip
         return self._contents[state.content]
 
     def go_to(self, number: int) -> None:

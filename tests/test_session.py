@@ -197,6 +197,28 @@ def test_a_surplus_answer_is_refused(desk: TestDesk) -> None:
     assert desk.session.waiting is None
 
 
+def test_answers_typed_together_go_on_and_an_unfit_one_takes_none(desk: TestDesk) -> None:
+    desk.told("defend axl 2", "monsters")
+    with pytest.raises(UnfitAnswer):
+        desk.told("? green lightning, pink")
+    assert desk.question is not None
+    assert desk.question.kind == "spawn"
+    desk.told("? green lightning, black, 1")
+    assert desk.question is not None
+    assert desk.question.kind == "defence"
+
+
+def test_a_number_of_the_box_is_not_kept_if_what_follows_is_refused(desk: TestDesk) -> None:
+    desk.told("hero don A4", "don -1")
+    number = desk.session.table().step.number
+    with pytest.raises(UnfitAnswer):
+        desk.told("? 4, 5")
+    assert desk.session.table().step.number == number
+    assert desk.question is not None
+    desk.told("? 4")
+    assert desk.session.state.heroes["don-pizzarro"].lives == 3
+
+
 def test_rolled_dice_are_kept_and_replay_to_the_same_state(make_desk: MakeDesk, tmp_path: Path) -> None:
     (tmp_path / "m.toml").write_text(MISSION)
     desk = make_desk(*BEGIN, "monsters", dice="rolled", seed=5)

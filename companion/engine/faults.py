@@ -9,7 +9,7 @@ import typing
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import NoneType, UnionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -30,6 +30,13 @@ class Fault:
     file: str
     line: int
     message: Message
+
+
+class Checked(NamedTuple):
+    """What a content file was found to have: faults, and remarks on what is unlikely though it can be played."""
+
+    faults: list[Fault]
+    remarks: list[Fault]
 
 
 class FaultyContent(CompanionError):
@@ -128,6 +135,9 @@ def read_toml(text: str, file: str) -> dict[str, Any]:
         reason = found[1] if found else str(error).removesuffix(" (at end of document)")
         fault = Message("this is not TOML: {reason}; a line is  key = value  or  [table]", reason=reason)
         raise FaultyContent([Fault(file, line, fault)]) from None
+    except (ValueError, RecursionError):
+        fault = Message("this is not TOML: a number or a nesting beyond all measure; write less of it")
+        raise FaultyContent([Fault(file, 1, fault)]) from None
 
 
 def nearest_name(name: str, names: Iterable[str]) -> str | None:

@@ -81,6 +81,9 @@ class Number(Kind):
         """Read `2`, `+2`, `-3`."""
         text = scope.tokens[at].text
         digits = text[1:] if text[:1] in "+-" else text
+        if self.signed and digits == text and digits.isascii() and digits.isdigit():
+            scope.refuse(at, UnreadableLine("“{word}” wants a sign: +{word} or -{word}", word=text), 2)
+            return
         if not (digits.isascii() and digits.isdigit()) or len(digits) > 9 or (self.signed and digits == text):
             scope.refuse(at, UnreadableLine("“{word}” is no number", word=text), 0)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from companion.engine.errors import AmbiguousName, UnfitAnswer
 from companion.engine.words import Word, pick
@@ -20,15 +20,19 @@ class Read(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Dice that the companion may roll for an answer: `count` dice with these faces, written as an answer is typed."""
+    """Dice that the companion may roll for an answer: `count` dice with these faces, written as an answer is typed;
+    `more`: dice of other kinds rolled with them, in this order."""
 
     faces: Sequence[str]
     count: int
     separator: str = " "
+    more: Sequence[Dice] = ()
 
 
 class Reader:
-    """Reads answers of one kind. Subclasses say what fits."""
+    """Reads answers of one kind. Subclasses say what fits. `is_short`: a comma ends an answer, another may follow."""
+
+    is_short: ClassVar[bool] = True
 
     def read(self, text: str, language: str) -> Read:
         """Read a typed answer. Whole words of both languages work, shortened ones only of `language`.
@@ -122,6 +126,7 @@ class YesNo(Reader):
 class FreeText(Reader):
     """Any text that is not empty, at most `most` characters."""
 
+    is_short: ClassVar[bool] = False
     most: int = 200
 
     def read(self, text: str, language: str) -> Read:

@@ -2,107 +2,215 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import sys
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from companion.engine.clean import clean
-from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Span, Spans, Table
+from companion.engine.language import Tongue
+from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Spans, Table
+from companion.repl.laying import fits, table_lines
+from companion.repl.signs import encoding_of, fit, spoken
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
-# Meanings to colours. Nothing hangs on the colour alone; all stand out on light and dark grounds.
+    from companion.options import Options
+
+# Meanings to colours. Nothing hangs on the colour alone; each has a contrast of 3.8 or more on white and on black.
 STYLES = {
     "strong": "bold",
     "dim": "dim",
-    "good": "bold green",
-    "bad": "bold red",
-    "warn": "bold yellow",
-    "ask": "bold cyan",
-    "refused": "bold red",
-    "monster": "bold magenta",
+    "good": "bold color(28)",
+    "bad": "bold color(160)",
+    "warn": "bold color(130)",
+    "ask": "bold color(30)",
+    "refused": "bold color(160)",
+    "monster": "bold color(163)",
     "hero.black": "bold",
-    "hero.red": "bold red",
-    "hero.green": "bold green",
-    "hero.brown": "bold dark_orange3",
-    "hero.orange": "bold orange1",
-    "hero.blue": "bold blue",
+    "hero.red": "bold color(160)",
+    "hero.green": "bold color(28)",
+    "hero.brown": "bold color(130)",
+    "hero.orange": "bold color(166)",
+    "hero.blue": "bold color(63)",
     "wall": "dim",
-    "gate": "bold yellow",
+    "gate": "bold color(130)",
 }
+WIDE = 110
 
 
 class Screen:
     """Prints pages. `plain`: no boxes, no cursor tricks, tables as sentences. Rich is imported when first needed."""
 
-    def __init__(self, *, colour: bool = True, plain: bool = False, out: TextIO | None = None) -> None:
+    def __init__(
+        self, *, colour: bool = True, plain: bool = False, language: str = "en", out: TextIO | None = None
+    ) -> None:
         self.colour = colour
         self.plain = plain
+        self.language = language
         self.out = out or sys.stdout
         self._console: Console | None = None
+
+    @classmethod
+    def of(cls, options: Options) -> Screen:
+        """The screen that the options of the shell command ask for."""
+        return cls(colour=options.colour, plain=options.plain, language=options.language)
+
+    def shown(self, text: str) -> str:
+        """A short text as this screen can show it."""
+        return fit(text, encoding_of(self.out))
 
     @property
     def width(self) -> int:
         """The columns of the terminal; 80 where there is none."""
         return shutil.get_terminal_size((80, 24)).columns if self.out.isatty() else 80
 
-    def show(self, page: Page) -> None:
-        """Print a page."""
-        for block in page.blocks:
-            self.block(block)
+    def show(self, page: Page, *, paged: bool = False) -> None:
+        """Print a page; with `paged` in screenfuls, if it is longer than the terminal."""
+        lines = list(self._lines(page))
+        if paged and self._can_page() and len(lines) >= shutil.get_terminal_size((80, 24)).lines:
+            self._by_screenfuls(lines)
+        else:
+            self._put(lines)
 
     def block(self, block: Block) -> None:
         """Print one block."""
-        if self.plain or (isinstance(block, Line) and not self._styled(block)):
-            for text in sentences(block):
-                self.write(text)
-        else:
-            self.console.print(self._rich(block), highlight=False, markup=False, emoji=False)
+        self._put(self._block(block))
 
     def write(self, text: str) -> None:
-        """Print one line of text as it is, made harmless."""
-        text = clean(text)
-        try:
-            self.out.write(text + "\n")
-        except UnicodeEncodeError:
-            encoding = self.out.encoding or "ascii"
-            self.out.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        """Print one line of text, made harmless."""
+        self._put(self._wrapped(clean(text)))
 
-    def _styled(self, line: Line) -> bool:
-        return self.colour and any(span.style for span in line.spans)
+    def _put(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            try:
+                self.out.write(line + "\n")
+            except UnicodeEncodeError:
+                encoding = self.out.encoding or "ascii"
+                self.out.write(line.encode(encoding, "replace").decode(encoding) + "\n")
+
+    # ---- screenfuls
+
+    def _can_page(self) -> bool:
+        return not self.plain and self.out.isatty() and sys.stdin.isatty()
+
+    def _by_screenfuls(self, lines: Sequence[str]) -> None:
+        at = 0
+        while at < len(lines):
+            rows = max(shutil.get_terminal_size((80, 24)).lines - 1, 5)
+            self._put(lines[at : at + rows])
+            at += rows
+            if at < len(lines) and not self._goes_on(len(lines) - at):
+                return
+
+    def _goes_on(self, more: int) -> bool:
+        say = Tongue(self.language)
+        asked = say.plural(
+            "— {n} more line: Enter goes on, q ends —", "— {n} more lines: Enter goes on, q ends —", more
+        )
+        try:
+            return not input(self.shown(asked) + " ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.out.write("\n")
+            return False
+
+    # ---- lines of text
+
+    def _lines(self, page: Page) -> Iterator[str]:
+        if not self.plain and self.width >= WIDE and _can_stand_beside(page):
+            yield from self._rendered(_beside(page))
+            return
+        for block in page.blocks:
+            yield from self._block(block)
+
+    def _block(self, block: Block) -> Iterable[str]:
+        if self.plain:
+            spoken_ = (spoken(clean(text), self.language) for text in sentences(block))
+            return [fit(text, encoding_of(self.out)) for text in spoken_]
+        if isinstance(block, Line) and not (self.colour and any(span.style for span in block.spans)):
+            return self._wrapped(clean(block.text))
+        lines = block.lines if isinstance(block, Drawing) else None
+        if isinstance(block, Table):
+            lines = table_lines(block, self._columns)
+        return self._rendered(_rich(block)) if lines is None else self._painted(lines)
+
+    def _wrapped(self, text: str) -> list[str]:
+        """Lines that break between words; what is continued stands two columns further in."""
+        text = fit(text, encoding_of(self.out))
+        if not self.out.isatty() or len(text) < self.width:
+            return text.split("\n")
+        indent = " " * (len(text) - len(text.lstrip()) + 2)
+        wrapper = textwrap.TextWrapper(
+            self.width - 1, subsequent_indent=indent, break_on_hyphens=False, replace_whitespace=False
+        )
+        return [line for part in text.split("\n") for line in wrapper.wrap(part) or [""]]
 
     @property
-    def console(self) -> Console:
-        """The rich console, made when first needed."""
+    def _columns(self) -> int:
+        """The columns that are drawn in: on a terminal the last one stays free."""
+        return self.width - (1 if self.out.isatty() else 0)
+
+    def _painted(self, lines: Sequence[Spans]) -> list[str]:
+        """Lines that need no folding in their colours; too long ones are cropped."""
+        if not self.colour and all(fits(spans, self._columns) for spans in lines):
+            texts = ("".join(text for text, _ in spans) for spans in lines)
+            return [fit(text.rstrip(), encoding_of(self.out), drawn=True) for text in texts]
+        from rich.segment import Segment, Segments
+
+        style, segments = self._made_console().get_style, []
+        for spans in lines:
+            segments += [Segment(clean(text), style(name) if name else None) for text, name in spans]
+            segments.append(Segment.line())
+        return self._rendered(Segments(segments[:-1]))
+
+    def _rendered(self, renderable: RenderableType) -> list[str]:
+        console = self._made_console()
+        console.width = self._columns
+        with console.capture() as capture:
+            console.print(renderable, highlight=False, markup=False, emoji=False)
+        encoding = encoding_of(self.out)
+        return [fit(line.rstrip(), encoding, drawn=True) for line in capture.get().rstrip("\n").split("\n")]
+
+    def _made_console(self) -> Console:
         if self._console is None:
             from rich.console import Console
             from rich.theme import Theme
 
             self._console = Console(
-                file=self.out, theme=Theme(STYLES), no_color=not self.colour, highlight=False, markup=False,
-                emoji=False, soft_wrap=False, width=None if self.out.isatty() else 80,
-                force_terminal=None if self.colour else False, legacy_windows=False,
+                file=io.StringIO(), theme=Theme(STYLES), no_color=not self.colour, highlight=False, markup=False,
+                emoji=False, force_terminal=self.colour, width=80, height=1000,
             )  # fmt: skip
         return self._console
 
-    def _rich(self, block: Block) -> RenderableType:
-        match block:
-            case Heading(text, level):
-                from rich.text import Text
 
-                return Text(clean(text), style="bold underline" if level == 1 else "bold")
-            case Line():
-                return _text(block.spans)
-            case Table():
-                return _table(block)
-            case Drawing(lines, _):
-                from rich.text import Text
+def renderables(page: Page) -> Iterator[RenderableType]:
+    """Each block as rich renders it."""
+    for block in page.blocks:
+        yield _rich(block)
 
-                return Text("\n").join(_text(spans, wrap=False) for spans in lines)
-            case Meter():
-                return _text((Span(meter_bar(block), block.style),))
+
+def _rich(block: Block) -> RenderableType:
+    match block:
+        case Heading(text, level):
+            from rich.text import Text
+
+            return Text(clean(text), style="bold underline" if level == 1 else "bold")
+        case Line():
+            return _text(block.spans)
+        case Table():
+            return _table(block)
+        case Drawing(lines, _):
+            from rich.text import Text
+
+            return Text("\n", no_wrap=True, overflow="crop").join(_text(spans, wrap=False) for spans in lines)
+        case Meter():
+            from companion.engine.page import Span
+
+            return _text((Span(meter_bar(block), block.style),))
 
 
 def _text(spans: Spans, *, wrap: bool = True) -> Text:
@@ -124,6 +232,22 @@ def _table(table: Table) -> RenderableType:
     for row in table.rows:
         made.add_row(*(_text(cell.spans) if isinstance(cell, Line) else clean(cell) for cell in row))
     return made
+
+
+def _can_stand_beside(page: Page) -> bool:
+    """A drawing with a table or more behind it: on a wide screen they stand side by side."""
+    kinds = [type(block) for block in page.blocks]
+    return kinds.count(Drawing) == 1 and Table in kinds[kinds.index(Drawing) :]
+
+
+def _beside(page: Page) -> RenderableType:
+    from rich.console import Group
+    from rich.table import Table as RichTable
+
+    at = next(i for i, block in enumerate(page.blocks) if isinstance(block, Drawing))
+    grid = RichTable.grid(padding=(0, 4, 0, 0))
+    grid.add_row(_rich(page.blocks[at]), Group(*(_rich(block) for block in page.blocks[at + 1 :])))
+    return Group(*(_rich(block) for block in page.blocks[:at]), grid)
 
 
 def meter_bar(meter: Meter, width: int = 30) -> str:
@@ -155,7 +279,6 @@ def _cell(cell: str | Line) -> str:
     return cell if isinstance(cell, str) else cell.text
 
 
-def _row(columns: object, cells: list[str]) -> str:
-    heads = list(columns)  # type: ignore[call-overload]
-    rest = [f"{head} {cell}".strip() for head, cell in zip(heads[1:], cells[1:], strict=False) if cell]
+def _row(columns: Sequence[str], cells: Sequence[str]) -> str:
+    rest = [f"{head} {cell}".strip() for head, cell in zip(columns[1:], cells[1:], strict=False) if cell]
     return f"{cells[0]}: {', '.join(rest)}." if rest else f"{cells[0]}."

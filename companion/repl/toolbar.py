@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.clean import clean
-from companion.engine.game import Seen
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
+
+
+MOST = 400  # characters; a name of any length must not fill the screen
 
 
 class Toolbar:
@@ -23,11 +25,17 @@ class Toolbar:
         self._text = None
 
     def __call__(self) -> str:
+        """The text; whatever goes wrong in making it, the prompt stands."""
         if self._text is None and self.owner.desk is not None:
-            self._text = self._make()
+            try:
+                self._text = self._make()[:MOST]
+            except Exception:
+                self._text = "…"
         return self._text or " "
 
     def _make(self) -> str:
+        from companion.engine.game import Seen
+
         assert self.owner.desk is not None
         desk = self.owner.desk
         session = desk.session

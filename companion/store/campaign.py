@@ -194,8 +194,20 @@ class Campaign:
     # Games -------------------------------------------------------------------------------------------
 
     def games(self) -> list[GameRecord]:
-        """Return all games in the order they were begun. Raises CampaignError."""
-        return [self.game(row[0]) for row in self.file.all(rows.SELECT_GAMES)]
+        """Return all games in the order they were begun. Raises CampaignError.
+
+        One that has no sound step left is there too, damaged and with head 0: `game` refuses it.
+        """
+        return [self._listed(row[0]) for row in self.file.all(rows.SELECT_GAMES)]
+
+    def _listed(self, game: int) -> GameRecord:
+        try:
+            return self.game(game)
+        except DamagedError:
+            row = self.file.one(rows.SELECT["game"], game)
+            if row is None:
+                raise
+            return replace(rows.guess_game(row), head=0)
 
     def game(self, game: int) -> GameRecord:
         """Return one game, at its last sound step if its head is spoiled. Raises CampaignError if there is none."""
@@ -381,6 +393,13 @@ class Campaign:
     def check(self, progress: Callable[[int, int], None] | None = None) -> list[Damage]:
         """Examine the whole file and return what is spoiled. Raises CampaignError only if it cannot be read at all."""
         return checking.check(self.file, self._steps, progress)
+
+    def refresh(self) -> bool:
+        """Take over what another program has saved since; True if it had. Raises CampaignError."""
+        changed = self.file.changed()
+        if changed:
+            self.file.read_anew()
+        return changed
 
     def mark(self) -> str:
         """Return a short text that is another one after every change. Raises CampaignError."""

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.engine.errors import N_, CampaignError, Message
 from companion.store import guard, rows
+from companion.store.faults import DamagedError
 from companion.store.file import CampaignFile, SqlRow
 from companion.store.records import Damage
 from companion.store.steps import Steps
@@ -86,7 +87,7 @@ def _games(file: CampaignFile) -> tuple[list[tuple[int, int]], list[Damage]]:
             record = rows.read_game(row or ())
             last = record.last
             msgspec.json.decode(record.state)
-        except (rows.Unsound, CampaignError, ValueError, IndexError):
+        except (rows.Unsound, CampaignError, ValueError, IndexError, RecursionError):
             damage.append(Damage("game", Message(_NOT_AS_SAVED), game=key))
         found.append((key, last))
     return found, damage
@@ -110,12 +111,16 @@ def _steps(steps: Steps, game: int, last: int) -> Iterator[tuple[int, Damage | N
                 fits = above is not None and row[1] == above[0]
                 record = steps.verified(game, number, row, above if fits else None)
                 msgspec.json.decode(record.state)
+        except DamagedError:
+            damage = Damage("step", Message(_NOT_AS_SAVED), game, number)
         except CampaignError as error:
             damage = Damage("step", error.message, game, number)
-        except ValueError:
+        except (ValueError, RecursionError):
             damage = Damage("step", Message(N_("its state is no JSON")), game, number)
         yield number, damage
         above = row
+    if newest > last > 0:
+        yield newest, Damage("step", Message(N_("newer than its game's row: {last}"), last=last), game, newest)
     if last > newest:
         missing = Message(N_("the steps from {first} to {last} are missing"), first=newest + 1, last=last)
         yield newest, Damage("step", missing, game, newest + 1)

@@ -157,7 +157,7 @@ def read_step(row: tuple[Any, ...], parent_hash: bytes) -> StepRecord:
             who=who,
             at=read_time(at),
         )
-    except (ValueError, OverflowError) as error:
+    except (ValueError, OverflowError, RecursionError) as error:
         raise Unsound("body") from error
 
 
@@ -268,7 +268,8 @@ def read_top(row: tuple[Any, ...] | None) -> Top:
         if row is None:
             return top
         name, language, writer = (value if isinstance(value, str) else "" for value in (row[1], row[4], row[5]))
-        return replace(top, name=name, language=language, writer=writer)
+        current = row[6] if isinstance(row[6], int) else None
+        return replace(top, name=name, language=language, writer=writer, current=current)
 
 
 def as_json(value: dict[str, Any]) -> str:

@@ -35,15 +35,14 @@ def turn(*lines: str) -> tuple[Table, int]:
 
 WITH_DICE = (
     "pick ax : 21*", "e io +1", "m b1 : 1", "d 2",
-    "a k ve1 : 22*", "e tem +1", "d 3",
+    "a k ve1 : 2**", "e tem +2", "d 3",
     "a g bd1 : 2*", "a ve1 : 12*", "e uni +2", "d 1",
     "m l a6 : 1", "f : 2**", "e prot +2", "d 2",
 )  # fmt: skip
-FACTS = ("ax b1", "d 2", "ka b4", "ve1 -1", "d 3", "g e4", "bd1 -1", "ve1 -1", "d 1", "l a6", "f", "d 2")
+FACTS = ("ax b1", "d 2", "ka b4", "ve1 -1", "d 3", "g e4", "bd1 -1", "d 1", "l a6", "f", "d 2")
 
 
 PHASE = "mm : 1, 2, 5, 3, 222, 5, bla, 2, 22, 5, bla"
-PHASE_OF_FACTS = "mm : 1, 2, 5, 3, 222, 5, bla, 2, 22, 5"
 
 
 def test_with_dice_kept_the_heroes_take_at_most_180_keys() -> None:
@@ -51,7 +50,7 @@ def test_with_dice_kept_the_heroes_take_at_most_180_keys() -> None:
     table, keys = turn(*WITH_DICE)
     assert keys <= 180
     assert [hero.dice for hero in table.state.heroes.values()] == [0, 0, 0, 0]
-    assert (table.hero("axl").energy["io-le-cose-le-so"], table.hero("axl").square) == (1, "B1")
+    assert (table.hero("axl").energy["io-le-cose-le-so"], table.hero("kayla").energy["tempesta"]) == (1, 2)
     assert (table.monster("ve1").life, table.state.tombstones["A7"].felled) == (1, True)
     assert "bd1" not in table.state.monsters
     assert len(table.state.monsters) == 8
@@ -59,10 +58,10 @@ def test_with_dice_kept_the_heroes_take_at_most_180_keys() -> None:
 
 def test_the_phase_takes_at_most_50() -> None:
     """Six attacks, three of them answered with dice, two ties: what the table alone can know."""
-    for lines, phase in ((WITH_DICE, PHASE), (FACTS, PHASE_OF_FACTS)):
+    assert len(PHASE) <= 50
+    for lines in (WITH_DICE, FACTS):
         table, _ = turn(*lines)
-        table.do(phase)
-        assert len(phase) <= 50
+        table.do(PHASE)
         assert table.state.turn == 2
         assert len(table.all_told(e.MonsterAttacked)) == 6
         assert not table.all_told(e.HeroesNotActed)

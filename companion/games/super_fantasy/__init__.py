@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import N_
+from companion.engine.faults import Checked
 from companion.engine.game import Game
 from companion.engine.play import Event
 from companion.engine.words import Word
-from companion.games.super_fantasy import events, playing
+from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
 from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
 from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
 from companion.games.super_fantasy.state import State
 from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
-from companion.games.super_fantasy.views import describe, render, toolbar
+from companion.games.super_fantasy.views import describe, markers, render, toolbar
 
 
 def assemble(command: NewMission, library: Any) -> tuple[str, str, bytes]:
     """The content of a new game: the mission's file, with its difficulty and what the table entered before."""
-    name, body = library.find("mission-file", command.mission)
+    name, body = library.find(renewing.SOURCE, command.mission)
     text = body.decode("utf-8", errors="replace")
     return "mission", name, playing.assemble(text, command.difficulty, library.known, library.source or name)
+
+
+def examine(data: Mapping[str, Any], text: str, name: str) -> Checked | None:
+    """Check a mission or content file; what it takes is imported only here."""
+    from companion.games.super_fantasy.content_dry import examine as examine_it
+
+    return examine_it(data, text, name)
 
 
 GAME = Game(
@@ -45,4 +54,8 @@ GAME = Game(
     toolbar=toolbar,
     settings=(*SETTINGS, *REMINDERS),
     known=known,
+    offers=renewing.offers,
+    renew=renewing.RENEWAL,
+    markers=markers,
+    examine=examine,
 )

@@ -12,6 +12,10 @@ class MissionBegan(Event, frozen=True):
     difficulty: str
     end: int | None
     goal: str = ""
+    mission_it: str = ""
+    goal_it: str = ""
+    notes: str = ""
+    notes_it: str = ""
 
 
 class HeroSet(Event, frozen=True):

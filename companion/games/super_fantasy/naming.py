@@ -73,7 +73,8 @@ def monster_word(state: State, content: Playing, id_: str) -> Word:
 def title_of(state: State, content: Playing, id_: str, language: str) -> str:
     """The name shown for an id: of a hero, monster, kind, colour, direction …; the mission's for ""."""
     if id_ == "":
-        return content.mission.mission.name
+        head = content.mission.mission
+        return head.name_it if language == "it" and head.name_it else head.name
     if id_ in content.hero:
         card = content.hero[id_]
         return short_name((card.name_it if language == "it" else "") or card.name or id_)

@@ -24,14 +24,20 @@ class Struct(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
 
 
 class Head(Struct, frozen=True):
-    """[mission]: what is played for, and until when (SF-10). `survival`: no End marker (SF-71)."""
+    """[mission]: what is played for, and until when (SF-10). `survival`: no End marker (SF-71).
+
+    `name_it`, `goal_it`, `notes_it`: the same for an Italian table; without them both languages show the one text.
+    """
 
     name: str
     goal: str
+    name_it: str = ""
+    goal_it: str = ""
     turns: TurnSpace | dict[int, TurnSpace] | None = None
     entrance: list[str] = []
     survival: bool = False
     notes: str = ""
+    notes_it: str = ""
 
 
 class MapTable(Struct, frozen=True):

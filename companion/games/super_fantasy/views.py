@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
-from companion.engine.page import Line, Page, Span, Table, line
+from companion.engine.page import Line, Meter, Page, Span, Table, line
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.board_view import SfSeen, board, hero_letters
@@ -162,10 +162,8 @@ def _attack(event: e.MonsterAttacked, say: Tongue) -> str:
 
 def _ends(event: Event, say: Tongue) -> str | None:
     match event:
-        case e.MissionBegan(mission, difficulty, end, goal):
-            text = f"{mission} ({say(difficulty)})"
-            text += say("; End of Game on {end}", end=end) if end is not None else say("; no End of Game")
-            return text + (f"\n{goal}" if goal else "")
+        case e.MissionBegan():
+            return _mission(event, say)
         case e.TurnBegan(turn, end):
             text = say("— Turn {turn}, hero phase", turn=turn)
             return text if end is None else text + say("; End of Game on {end}", end=end)
@@ -178,6 +176,16 @@ def _ends(event: Event, say: Tongue) -> str | None:
                 return say("The mission is lost: the hero-turn marker meets End of Game.")
             return say("The mission is lost: given up.")
     return None
+
+
+def _mission(event: e.MissionBegan, say: Tongue) -> str:
+    text = f"{say.pick(event.mission, event.mission_it or event.mission)} ({say(event.difficulty)})"
+    text += say("; End of Game on {end}", end=event.end) if event.end is not None else say("; no End of Game")
+    goal, notes = (
+        say.pick(event.goal, event.goal_it or event.goal),
+        say.pick(event.notes, event.notes_it or event.notes),
+    )
+    return "\n".join(part for part in (text, goal, notes) if part)
 
 
 DIFFICULTY = (N_("normal"), N_("heroic"), N_("epic"))
@@ -205,6 +213,18 @@ def render(seen: SfSeen) -> Page:
     if state.monsters:
         page.add(_monsters(seen))
     return page
+
+
+def markers(seen: SfSeen) -> list[Meter]:
+    """The numbers to be read across the table: the turn, the End of Game, each hero's lives."""
+    state, say = seen.state, seen.say
+    shown = [Meter(say("turn"), state.turn, state.end or 0)]
+    for id_, hero in state.heroes.items():
+        lives = hero.lives if hero.lives is not None else hero.max_lives
+        if lives is not None:
+            note = say("KO") if hero.ko else hero.square
+            shown.append(Meter(say.name(id_), lives, hero.max_lives or 0, note, f"hero.{hero.colour or 'black'}"))
+    return shown
 
 
 RESULTS = (N_("won"), N_("lost"), N_("scored"), N_("draw"))

@@ -24,7 +24,7 @@ from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.master import fill_pool, strike_all
 from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.reminding import remind
-from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, monster_on
+from companion.games.super_fantasy.rules.seeing import Sf, board_after, board_of, first_square, monster_on
 from companion.games.super_fantasy.rules.setting_up import add_monster
 from companion.games.super_fantasy.rules.spawning import (
     COFFIN,
@@ -182,7 +182,7 @@ def act_all(play: Sf, areas: ActiveAreas) -> None:
         if chosen.monster in play.state.monsters:
             reasons.of_order(play, chosen)
             act_one(play, board, chosen.monster)
-            board = board_of(play.state, play.content)
+            board = board_after(board, play.state, play.content)
             waiting &= set(play.state.monsters)
 
 
@@ -215,7 +215,7 @@ def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tup
     moved = play.state.monsters[monster.id]
     start, moved.square = moved.square, grid.name(going.square)
     play.tell(MonsterMoved(monster.id, start, moved.square, target))
-    after = monster_on(monster.id, moved, play.content, play.state)
+    after = monster_on(monster.id, moved, play.content, monster.mover)
     return board.with_monster(after), after
 
 

@@ -19,6 +19,7 @@ from companion.games.super_fantasy.events import (
     PieceRemoved,
     PlayersSet,
 )
+from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.rules.acting import act
 from companion.games.super_fantasy.rules.items import carried
 from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
@@ -30,6 +31,7 @@ from companion.games.super_fantasy.state import (
     Hero,
     MassGrave,
     Monster,
+    State,
     Tombstone,
 )
 
@@ -42,23 +44,33 @@ def new_mission(play: Sf, command: NewMission) -> None:
     state, content = play.state, play.content
     mission = content.mission
     state.players, state.master = command.players, command.master
-    state.gates = {id_: Gate() for id_ in content.grid.gates}
-    for stone in mission.tombstone:
-        state.tombstones[stone.at.upper()] = Tombstone(stone.symbol, stone.grave.upper())
-    for coffin in mission.coffin:
-        state.coffins[first_square(coffin.at, content)] = Gone()
-    for chest in mission.chest:
-        state.chests[chest.at.upper()] = Gone()
-    for grave in mission.mass_grave:
-        state.mass_graves[grave.drop.upper()] = MassGrave(dict(grave.kinds))
+    lay_out(state, content)
     state.supply = {id_: kind.pieces for id_, kind in content.kind.items() if kind.pieces is not None}
     for id_, card in mission.monster.items():
         if card.pieces is not None:
             state.supply[id_] = card.pieces
     place_end(play)
-    play.tell(MissionBegan(mission.mission.name, content.difficulty, state.end, mission.mission.goal))
+    head = mission.mission
+    play.tell(
+        MissionBegan(
+            head.name, content.difficulty, state.end, head.goal, head.name_it, head.goal_it, head.notes, head.notes_it
+        )
+    )
     for monster in mission.monster_at:
         add_monster(play, monster.kind, monster.square.upper())
+
+
+def lay_out(state: State, content: Playing) -> None:
+    """Lay gates, tombstones, coffins, chests and graves as the mission has them; what was done to one stays done."""
+    state.gates = {id_: state.gates.get(id_, Gate()) for id_ in content.grid.gates}
+    mission, felled = content.mission, {at for at, stone in state.tombstones.items() if stone.felled}
+    state.tombstones = {
+        s.at.upper(): Tombstone(s.symbol, s.grave.upper(), s.at.upper() in felled) for s in mission.tombstone
+    }
+    coffins = [first_square(coffin.at, content) for coffin in mission.coffin]
+    state.coffins = {at: state.coffins.get(at, Gone()) for at in coffins}
+    state.chests = {c.at.upper(): state.chests.get(c.at.upper(), Gone()) for c in mission.chest}
+    state.mass_graves = {grave.drop.upper(): MassGrave(dict(grave.kinds)) for grave in mission.mass_grave}
 
 
 def players_of(play: Sf) -> int:

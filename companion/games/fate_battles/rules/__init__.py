@@ -1,0 +1,1 @@
+"""The rules of the battles, one module for each chapter."""

@@ -1,0 +1,219 @@
+"""A player's turn: one unit or independent leader is activated, moves, acts; an attack ends it (FB-21 to FB-24)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_, Message, Ref, RuleError
+from companion.games.fate_battles import events
+from companion.games.fate_battles.battlefield import fresh, is_fielded, is_independent, owner_of, piece
+from companion.games.fate_battles.commands import Activate, GiveAction, SpendPoint
+from companion.games.fate_battles.playing import BattlePlay
+from companion.games.fate_battles.rules.boosts import pay_point
+from companion.games.fate_battles.rules.settling import need_battle, settled
+from companion.games.fate_battles.state import Activation, State
+
+OVERCOME, ADVANTAGE, ATTACK = "overcome", "advantage", "attack"
+DEEDS = {
+    OVERCOME: N_("overcoming an obstacle"),
+    ADVANTAGE: N_("creating an advantage"),
+    ATTACK: N_("attacking"),
+}
+
+
+@settled
+def activate(play: BattlePlay, command: Activate) -> None:
+    """Activate one unit or one independent leader (FB-21)."""
+    need_battle(play.state)
+    refuse_after_attack(play.state)
+    begin_activation(play, command.unit)
+
+
+def begin_activation(play: BattlePlay, name: str) -> None:
+    """Activate a unit or independent leader, if it is its player's turn and it has not acted (FB-21)."""
+    state = play.state
+    refuse_unready(state, name)
+    state.active, state.activation = name, Activation()
+    leader = state.units[name].leader if name in state.units else None
+    play.tell(events.Activated(name, owner_of(state, name), leader or ""))
+
+
+def refuse_unready(state: State, name: str) -> None:
+    """Refuse who cannot be activated now, and say who can.
+
+    Raises:
+        RuleError: another is active, another player's turn, it has acted, it is attached, defeated or not in the field.
+    """
+    if state.active is not None:
+        raise RuleError("{active} is active: `done` ends its turn first", rule="FB-21", active=Ref(state.active))
+    if name in state.leaders and (unit := state.leaders[name].unit):
+        raise RuleError(
+            "{leader} is attached and acts with {unit}: activate {unit}", rule="FB-41", leader=Ref(name), unit=Ref(unit)
+        )
+    if not (is_fielded(state, name) if name in state.units else is_independent(state, name)):
+        raise RuleError("{unit} is not in the battle", rule="FB-21", unit=Ref(name))
+    if owner_of(state, name) != state.turn:
+        raise RuleError(
+            "it is the turn of {player}: {names} may be activated",
+            rule="FB-21",
+            player=Ref(state.turn or ""),
+            names=[Ref(n) for n in fresh(state, player=state.turn)],
+        )
+    if piece(state, name).acted:
+        raise RuleError(
+            "{unit} has acted in this cycle; not yet: {names}",
+            rule="FB-21",
+            unit=Ref(name),
+            names=[Ref(n) for n in fresh(state, player=state.turn)],
+        )
+
+
+def refuse_after_attack(state: State) -> None:
+    """After an attack only `done` is accepted (FB-24).
+
+    Raises:
+        RuleError: the active one has attacked.
+    """
+    if state.active is not None and state.activation.attacked:
+        raise RuleError(
+            "{unit} has made its attack, and an attack ends the turn: only `done` is left",
+            rule="FB-24",
+            unit=Ref(state.active),
+        )
+
+
+def wake(play: BattlePlay, name: str) -> None:
+    """Make sure that a unit or leader is active: one that is named is activated, if it may be."""
+    need_battle(play.state)
+    refuse_after_attack(play.state)
+    if play.state.active != name:
+        begin_activation(play, name)
+
+
+def take_action(play: BattlePlay, name: str, kind: str) -> None:
+    """Take an action: a unit's first or second, an independent leader's, or an attached leader's own
+    (FB-22, FB-23, FB-41).
+    """
+    state = play.state
+    leader = state.leaders.get(name)
+    if leader is not None and leader.unit is not None and state.active != name:
+        take_leader_action(play, name)
+        return
+    wake(play, name)
+    refuse_third(state, name, kind)
+    state.activation.actions.append(kind)
+
+
+def refuse_third(state: State, name: str, kind: str) -> None:
+    """Never two actions of a kind; a second one needs the leader's or a fate point; at most one extra (FB-23).
+
+    Raises:
+        RuleError: no such action is left.
+    """
+    done = state.activation.actions
+    if kind in done:
+        raise RuleError(
+            "{unit} has done that in this turn: {kind}; never two of a kind",
+            rule="FB-23",
+            unit=Ref(name),
+            kind=Message(DEEDS[kind]),
+        )
+    if len(done) < 1 + bool(state.activation.extra):
+        return
+    if state.activation.extra or name in state.leaders:
+        raise RuleError("{unit} has no action left: `done` ends its turn", rule="FB-23", unit=Ref(name))
+    leader = state.units[name].leader
+    if leader is None:
+        raise RuleError(
+            "{unit} has acted; `spend {player}` buys a second action for a fate point",
+            rule="FB-23",
+            unit=Ref(name),
+            player=Ref(owner_of(state, name)),
+        )
+    raise RuleError(
+        "{unit} has acted; `give {leader}` gives it the leader's action",
+        rule="FB-23",
+        unit=Ref(name),
+        leader=Ref(leader),
+    )
+
+
+def take_leader_action(play: BattlePlay, leader: str) -> None:
+    """An attached leader acts when its unit acts, once a cycle (FB-40, FB-41)."""
+    state = play.state
+    own = state.leaders[leader]
+    assert own.unit is not None
+    wake(play, own.unit)
+    if own.acted:
+        raise RuleError(
+            "{leader} has acted in this cycle: it brings its bonus but no action", rule="FB-40", leader=Ref(leader)
+        )
+    own.acted = True
+
+
+@settled
+def give_action(play: BattlePlay, command: GiveAction) -> None:
+    """The attached leader gives up its action: its unit may take a second one of another kind (FB-23, FB-41)."""
+    state = play.state
+    need_battle(state)
+    leader = command.leader or leader_of_active(state)
+    unit = state.leaders[leader].unit
+    if unit is None:
+        raise RuleError("{leader} is attached to no unit", rule="FB-41", leader=Ref(leader))
+    refuse_extra(state, unit)
+    take_leader_action(play, leader)
+    state.activation.extra = "leader"
+    play.tell(events.SecondActionGiven(unit, leader, ""))
+
+
+def leader_of_active(state: State) -> str:
+    """The leader attached to the active unit.
+
+    Raises:
+        RuleError: there is none.
+    """
+    unit = state.units.get(state.active or "")
+    if unit is None or unit.leader is None:
+        raise RuleError("no unit with a leader is active: name the leader", rule="FB-41")
+    return unit.leader
+
+
+def refuse_extra(state: State, unit: str) -> None:
+    """At most one extra action (FB-23).
+
+    Raises:
+        RuleError: the unit was given one.
+    """
+    if state.active == unit and state.activation.extra:
+        raise RuleError("{unit} has its second action already: one extra at most", rule="FB-23", unit=Ref(unit))
+
+
+@settled
+def spend_point(play: BattlePlay, command: SpendPoint) -> None:
+    """A fate point gives a second action to a unit without a leader (FB-23)."""
+    state = play.state
+    need_battle(state)
+    refuse_after_attack(state)
+    player = command.player or state.turn or ""
+    unit = state.active
+    if unit is None or unit not in state.units or state.units[unit].owner != player:
+        raise RuleError("no unit of {player} is active: activate it first", rule="FB-23", player=Ref(player))
+    leader = state.units[unit].leader
+    if leader is not None:
+        raise RuleError(
+            "{unit} has a leader: `give {leader}` gives the second action, no fate point does",
+            rule="FB-23",
+            unit=Ref(unit),
+            leader=Ref(leader),
+        )
+    refuse_extra(state, unit)
+    pay_point(play, player, rule="FB-23")
+    state.activation.extra = "point"
+    play.tell(events.SecondActionGiven(unit, "", player))
+
+
+def warn_unused(play: BattlePlay, unit: str) -> None:
+    """An attack ends the turn: say what is lost with it, before its first question (FB-24)."""
+    state, own = play.state, play.state.units[unit]
+    leader = own.leader if own.leader is not None and not state.leaders[own.leader].acted else None
+    second = bool(state.activation.extra) and len(state.activation.actions) < 2
+    if leader is not None or second or not state.activation.moved:
+        play.tell(events.LeftUnused(unit, not state.activation.moved, leader or "", second))

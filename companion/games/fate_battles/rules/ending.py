@@ -1,0 +1,158 @@
+"""Conceding, the close of a battle, fate points, what is written into the campaign, recovering (FB-50 to FB-52)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_, Ref, RuleError
+from companion.games.fate_battles import events
+from companion.games.fate_battles.battlefield import are_enemies, consequences_of
+from companion.games.fate_battles.commands import BeatLeader, CloseBattle, Concede, Recover
+from companion.games.fate_battles.playing import BattlePlay
+from companion.games.fate_battles.rules.attacking import beat
+from companion.games.fate_battles.rules.settling import need_battle, need_peace, put_out, settled
+from companion.games.fate_battles.settings import value_of
+from companion.games.fate_battles.state import Activation, BattleRecord, PastBattle, Player, PlayerResult, State, Unit
+
+
+@settled
+def concede(play: BattlePlay, command: Concede) -> None:
+    """A player concedes and is out; its units leave the field undefeated (FB-50, FB-51)."""
+    state, player = play.state, play.state.players[command.player]
+    need_battle(state)
+    if player.out:
+        raise RuleError("{player} is out already", rule="FB-50", player=Ref(command.player))
+    player.conceded = True
+    if value_of(state, "concession") == "yes":
+        player.concession = 1 + sum(
+            len(consequences_of(state, name))
+            for name, leader in state.leaders.items()
+            if leader.owner == command.player
+        )
+    put_out(play, command.player, conceded=True)
+
+
+@settled
+def beat_leader(play: BattlePlay, command: BeatLeader) -> None:
+    """A leader is defeated without a fight: surrender, change of side or otherwise (FB-51)."""
+    state = play.state
+    if state.battle is None:
+        need_battle(state)
+    leader = state.leaders[command.leader]
+    if leader.defeated:
+        raise RuleError("{leader} is defeated already", rule="FB-51", leader=Ref(command.leader))
+    if not are_enemies(state, command.leader, command.player):
+        raise RuleError("{leader} is no enemy of {player}", rule="FB-51", leader=Ref(command.leader),
+                        player=Ref(command.player))  # fmt: skip
+    beat(play, command.leader, command.player, command.because)
+
+
+@settled
+def close_battle(play: BattlePlay, command: CloseBattle) -> None:
+    """Give the fate points, take the left-over ones, write roster and campaign: all in this step (FB-10, 51, 52)."""
+    state = play.state
+    if state.battle is None:
+        need_battle(state)
+    if not state.ended:
+        still = [Ref(n) for n, p in state.players.items() if not p.out]
+        raise RuleError("the battle is not over: {players} still fight; who gives up: `concede PLAYER`", rule="FB-50",
+                        players=still)  # fmt: skip
+    before = {name: player.fate_points for name, player in state.players.items()}
+    give_fate(play)
+    lost = {n: [u for u in units_of(state, n) if state.units[u].defeated] for n in state.players}
+    number = len(state.battles) + 1
+    write_battle(state, before, lost)
+    for name, player in state.players.items():
+        lose_leftovers(play, name, player)
+    clear_field(state)
+    closed = state.battles[-1]
+    play.tell(events.BattleClosed(closed.name, number, closed.winner or "", closed.turns, lost))
+
+
+def units_of(state: State, player: str) -> list[str]:
+    """A player's units that were paid for this battle."""
+    return [name for name, unit in state.units.items() if unit.owner == player and unit.mustered]
+
+
+def give_fate(play: BattlePlay) -> None:
+    """One for each player of the winning side; one for each enemy leader defeated; for conceding; what was paid against
+    own aspects (FB-51, FB-6).
+    """
+    state = play.state
+    for name, player in state.players.items():
+        if state.winner is not None and player.side == state.winner:
+            gain_fate(play, name, 1, N_("the victory"))
+        for leader, sheet in state.leaders.items():
+            if sheet.beaten_by == name and not sheet.rewarded:
+                gain_fate(play, name, 1, N_("defeating {about}"), leader)
+        if player.concession:
+            gain_fate(play, name, player.concession, N_("conceding"))
+        if player.owed:
+            gain_fate(play, name, player.owed, N_("own aspects that enemies invoked"))
+    for sheet in state.leaders.values():
+        sheet.rewarded = sheet.beaten_by is not None
+
+
+def gain_fate(play: BattlePlay, player: str, points: int, why: str, about: str = "") -> None:
+    """A player gains fate points."""
+    play.state.players[player].fate_points += points
+    play.tell(events.FatePointsGained(player, points, why, about))
+
+
+def write_battle(state: State, before: dict[str, int], lost: dict[str, list[str]]) -> None:
+    """Write the battle into the campaign and into the history of every sheet that took part (FB-52)."""
+    assert state.battle is not None
+    results = {
+        name: PlayerResult(
+            player.side, player.fate_points - before[name], player.conceded, units_of(state, name), lost[name]
+        )
+        for name, player in state.players.items()
+    }
+    state.battles.append(PastBattle(state.battle, state.winner, state.turns, results))
+    for unit in state.units.values():
+        if unit.mustered:
+            unit.history.append(BattleRecord(state.battle, unit.felled, unit.felled_by))
+    for leader in state.leaders.values():
+        if leader.zone is not None or leader.unit is not None or leader.felled:
+            leader.history.append(BattleRecord(state.battle, leader.felled, None))
+
+
+def lose_leftovers(play: BattlePlay, name: str, player: Player) -> None:
+    """Left-over build points and bought fate points are lost after the battle (FB-10)."""
+    if player.chest or player.battle_points:
+        play.tell(events.LeftoversLost(name, player.chest, player.battle_points))
+    player.chest = player.battle_points = player.owed = player.concession = 0
+    player.conceded = player.out = False
+
+
+def clear_field(state: State) -> None:
+    """Sheets go back to the roster; consequences stay, situations and boosts end; the map stays (FB-52)."""
+    for unit in state.units.values():
+        unit.mustered, unit.acted, unit.zone, unit.leader = False, False, None, None
+        unit.situations, unit.felled, unit.felled_by = [], [], None
+    for leader in state.leaders.values():
+        leader.unit, leader.zone, leader.acted, leader.situations, leader.felled = None, None, False, [], []
+        leader.stress = [False] * len(leader.stress)
+    for side in state.sides.values():
+        side.cycle = 0
+    state.boosts, state.order, state.active, state.turn = [], [], None, None
+    state.activation, state.battle, state.ended, state.winner = Activation(), None, False, None
+    state.turns = 0
+
+
+def recover(play: BattlePlay, command: Recover) -> None:
+    """Between battles the table's word removes a consequence, or brings a defeated leader back (FB-52)."""
+    state = play.state
+    need_peace(state, "FB-52")
+    sheet = state.units.get(command.who) or state.leaders[command.who]
+    if not command.severity:
+        if isinstance(sheet, Unit) or not sheet.defeated:
+            raise RuleError("which consequence? {who} has: {there}", rule="FB-52", who=Ref(command.who),
+                            there=[Ref(s) for s in consequences_of(state, command.who)] or "-")  # fmt: skip
+        sheet.defeated, sheet.beaten_by, sheet.rewarded = False, None, False
+        play.tell(events.LeaderReturned(command.who))
+        return
+    there = consequences_of(state, command.who)
+    if command.severity not in there:
+        raise RuleError("{who} has no such consequence; it has: {there}", rule="FB-52", who=Ref(command.who),
+                        there=[Ref(s) for s in there] or "-")  # fmt: skip
+    setattr(sheet.consequences, command.severity, None)
+    play.tell(events.ConsequenceRemoved(command.who, command.severity, ""))

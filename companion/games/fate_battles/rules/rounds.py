@@ -1,0 +1,49 @@
+"""Whose turn is next, and when a side is fresh again (FB-21)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import Ref
+from companion.games.fate_battles import events
+from companion.games.fate_battles.battlefield import active_ones, fresh, piece, side_of
+from companion.games.fate_battles.playing import BattlePlay
+from companion.games.fate_battles.settings import value_of
+
+
+def next_turn(play: BattlePlay, after: str | None) -> None:
+    """Give the turn to the next player in the order who has someone to activate (FB-21)."""
+    state = play.state
+    at = state.order.index(after) + 1 if after is not None else 0
+    for player in (state.order[at:] + state.order[:at]) * 2:
+        if state.players[player].out:
+            continue
+        refresh(play, player)
+        ready = fresh(state, player=player)
+        if ready:
+            state.turn = player
+            state.turns += 1
+            play.tell(events.TurnBegun(state.turns, player, fresh(state, side=side_of(state, player))))
+            return
+        if any(piece(state, n).owner == player for n in active_ones(state)):
+            play.tell(events.PlayerPassed(player))
+            why = "all of {player} have acted, an ally has not"
+            play.because(player, why, rule="FB-21", setting="cycle", player=Ref(player))
+    state.turn = None
+
+
+def refresh(play: BattlePlay, player: str) -> None:
+    """When all of a side have acted they are fresh at its next turn (FB-21; setting `cycle`)."""
+    state = play.state
+    whole_table = value_of(state, "cycle") == "table"
+    side = None if whole_table else side_of(state, player)
+    concerned = [n for n in active_ones(state) if side is None or side_of(state, n) == side]
+    if not concerned or fresh(state, side=side):
+        return
+    for name in concerned:
+        piece(state, name).acted = False
+        if name in state.units and (leader := state.units[name].leader):
+            state.leaders[leader].acted = False
+    for name, one in state.sides.items():
+        if side is None or name == side:
+            one.cycle += 1
+    cycle = state.sides[side_of(state, player)].cycle
+    play.tell(events.CycleBegun(side or "", cycle))

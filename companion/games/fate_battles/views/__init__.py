@@ -1,0 +1,1 @@
+"""What is shown: sentences, the map, cards, the roster, odds, the chronicle."""

@@ -1,0 +1,84 @@
+"""Defeats caused and suffered, rolls made and their luck (FB-52)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.engine.language import Tongue
+from companion.engine.page import Table
+from companion.games.fate_battles.battlefield import Piece, pieces
+from companion.games.fate_battles.state import Player, State
+
+
+def rolls_of(player: Player) -> int:
+    """How many times a player's dice were thrown."""
+    return sum(player.rolls.values())
+
+
+def average(player: Player) -> Fraction:
+    """The average sum of the four dice."""
+    thrown = rolls_of(player)
+    return Fraction(sum(int(dice) * n for dice, n in player.rolls.items()), thrown) if thrown else Fraction(0)
+
+
+def lucky_share(player: Player) -> Fraction | None:
+    """How many of a hundred equally long evenings with fair dice would have gone worse or the same; exact.
+    None without rolls.
+    """
+    thrown = rolls_of(player)
+    if not thrown:
+        return None
+    total = sum(int(dice) * n for dice, n in player.rolls.items())
+    counts = [1]
+    for _ in range(4 * thrown):
+        counts = [sum(counts[max(0, i - 2) : i + 1]) for i in range(len(counts) + 2)]
+    at = total + 4 * thrown
+    return Fraction(sum(counts[: at + 1]), 3 ** (4 * thrown))
+
+
+def player_table(state: State, say: Tongue) -> Table:
+    """Each player: battles, victories, units defeated and lost, rolls and luck."""
+    rows = []
+    for name, player in state.players.items():
+        fought = [b for b in state.battles if name in b.players and b.players[name].units]
+        won = sum(b.winner == player.side for b in fought)
+        caused = sum(len(r.caused) for s in _sheets(state, name) for r in s.history) + sum(
+            len(s.felled) for s in _sheets(state, name)
+        )
+        suffered = sum(len(b.players[name].lost) for b in fought) + sum(
+            u.felled_by is not None for u in state.units.values() if u.owner == name
+        )
+        rows.append(
+            (player.name, str(len(fought)), str(won), str(caused), str(suffered), str(rolls_of(player)), luck(player))
+        )
+    columns = (
+        say("Player"),
+        say("Battles"),
+        say("Won"),
+        say("Defeats caused"),
+        say("Suffered"),
+        say("Rolls"),
+        say("Luck"),
+    )
+    return Table(columns, rows)
+
+
+def luck(player: Player) -> str:
+    """The average of the dice, and how many of a hundred evenings would have gone worse or the same."""
+    share = lucky_share(player) if rolls_of(player) <= 400 else None
+    text = f"{float(average(player)):+.2f}".replace("-", "−") if rolls_of(player) else "-"
+    return text + (f" ({round(float(share) * 100)} %)" if share is not None else "")
+
+
+def _sheets(state: State, player: str) -> list[Piece]:
+    return [sheet for sheet in pieces(state).values() if sheet.owner == player]
+
+
+def sheet_table(state: State, say: Tongue) -> Table:
+    """Each sheet: battles, defeats caused and suffered, the present battle counted in."""
+    rows = []
+    for sheet in pieces(state).values():
+        caused = sum(len(r.caused) for r in sheet.history) + len(sheet.felled)
+        suffered = sum(r.suffered is not None for r in sheet.history) + (getattr(sheet, "felled_by", None) is not None)
+        rows.append((sheet.name, state.players[sheet.owner].name, str(len(sheet.history)), str(caused), str(suffered)))
+    return Table((say("Sheet"), say("Player"), say("Battles"), say("Defeats caused"), say("Suffered")), rows)

@@ -1,0 +1,141 @@
+"""The status: whose turn it is, who has not acted, the map, players, units (FB-21)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import Message, Ref
+from companion.engine.game import Seen
+from companion.engine.language import Tongue
+from companion.engine.page import Page, Span, Table
+from companion.games.fate_battles.aspects import in_play
+from companion.games.fate_battles.battlefield import fresh
+from companion.games.fate_battles.rules.activation import DEEDS
+from companion.games.fate_battles.state import Boost, Invokable, State
+from companion.games.fate_battles.views.cards import free_mark, skill_line, slot_lines
+from companion.games.fate_battles.views.mapping import draw_map
+from companion.games.fate_battles.views.naming import battle_title, quoted, shown
+
+
+def render(seen: Seen[State, None]) -> Page:
+    """What lies on the table now."""
+    state, say = seen.state, seen.say
+    page = Page()
+    if state.battle is None:
+        page.heading(state.title or say("A campaign of battles"), 1)
+        page.line(say("Between battles; past ones: {n}", n=len(state.battles)))
+    else:
+        page.heading(battle_title(say, state.battle), 1)
+    if state.zones:
+        page.add(draw_map(state, say, seen.width))
+    page.add(player_table(state, say))
+    units = [name for name, unit in state.units.items() if unit.mustered]
+    if units:
+        page.add(unit_table(state, units, say))
+    if state.leaders:
+        page.add(leader_table(state, say))
+    for line in turn_lines(state, say):
+        page.line(Span(line, "strong"))
+    return page
+
+
+def turn_lines(state: State, say: Tongue) -> list[str]:
+    """Whose turn it is, what the active one has left, who has not acted."""
+    if state.battle is None:
+        return []
+    if state.ended:
+        return [say("The battle is over: `close battle` writes it into the campaign")]
+    lines = [say("Turn {n}: {player}", n=state.turns, player=Ref(state.turn or "-"))]
+    if state.active is not None:
+        lines[0] += ", " + say("active: {unit}", unit=Ref(state.active)) + " (" + left_over(state, say) + ")"
+    for side in state.sides:
+        waiting = fresh(state, side=side)
+        text = say("{side}, cycle {n}, not yet acted: {names}", side=Ref(side), n=state.sides[side].cycle,
+                   names=[Ref(n) for n in waiting] or "-")  # fmt: skip
+        lines.append(text)
+    return lines
+
+
+def left_over(state: State, say: Tongue) -> str:
+    """What the active one can still do in its turn (FB-22 to FB-24)."""
+    turn = state.activation
+    if turn.attacked:
+        return say("has attacked: only `done` is left")
+    parts = [] if turn.moved else [say("free move")]
+    left = 1 + bool(turn.extra) - len(turn.actions)
+    if left > 0:
+        open_kinds = [Message(text) for kind, text in DEEDS.items() if kind not in turn.actions]
+        parts.append(say.plural("{n} action of {kinds}", "{n} actions of {kinds}", left, kinds=open_kinds))
+    unit = state.units.get(state.active or "")
+    if unit is not None and unit.leader is not None and not state.leaders[unit.leader].acted:
+        parts.append(say("action of {leader}", leader=Ref(unit.leader)))
+    return ", ".join(parts) if parts else say("nothing left but `done`")
+
+
+def player_table(state: State, say: Tongue) -> Table:
+    """The players, their chests and fate points, their boosts."""
+    rows = []
+    for name, player in state.players.items():
+        points = str(player.fate_points) + (f" + {player.battle_points}" if player.battle_points else "")
+        boosts = [f"{quoted(b.text, say)} → {say.fact(Ref(b.on))}" for b in state.boosts if b.holder == name]
+        mark = say(" (out)") if player.out else ""
+        rows.append((player.name + mark, state.sides[player.side].name, str(player.chest), points, ", ".join(boosts)))
+    columns = (say("Player"), say("Side"), say("Chest"), say("Fate points"), say("Boosts"))
+    return Table(columns, rows)
+
+
+def unit_table(state: State, names: list[str], say: Tongue) -> Table:
+    """The units of the battle, one line each."""
+    rows = []
+    for name in names:
+        unit = state.units[name]
+        where = say("defeated") if unit.defeated else say.fact(Ref(unit.zone)) if unit.zone else "-"
+        leader = f" + {state.leaders[unit.leader].name}" if unit.leader else ""
+        marks = [line for line in slot_lines(state, name, unit, say) if line.startswith("■")]
+        marks += [shown(s.text, say) + free_mark(s, say) for s in unit.situations]
+        rows.append(
+            (unit.name + leader, where, skill_line(state, name, unit, say), ", ".join(m.lstrip("■ ") for m in marks))
+        )
+    return Table((say("Unit"), say("Zone"), say("Skills"), say("State")), rows)
+
+
+def leader_table(state: State, say: Tongue) -> Table:
+    """The leaders, one line each."""
+    rows = []
+    for name, leader in state.leaders.items():
+        where = (
+            say("with {leader}", leader=Ref(leader.unit))
+            if leader.unit
+            else say.fact(Ref(leader.zone))
+            if leader.zone
+            else "-"
+        )
+        if leader.defeated:
+            where = say("defeated")
+        boxes = " ".join(f"{'■' if marked else '□'}{n}" for n, marked in enumerate(leader.stress, 1))
+        wounds = [line[2:] for line in slot_lines(state, name, leader, say) if line.startswith("■")]
+        rows.append((leader.name, state.players[leader.owner].name, where, boxes, ", ".join(wounds)))
+    return Table((say("Leader"), say("Player"), say("Place"), say("Stress"), say("State")), rows)
+
+
+def toolbar(seen: Seen[State, None]) -> str:
+    """One short line: the turn, the active one, who has not acted."""
+    state, say = seen.state, seen.say
+    if state.battle is None:
+        return say("Between battles; past ones: {n}", n=len(state.battles))
+    if state.ended:
+        return say("The battle is over: `close battle`")
+    parts = [say("Turn {n}: {player}", n=state.turns, player=Ref(state.turn or "-"))]
+    if state.active is not None:
+        parts.append(say("active: {unit}", unit=Ref(state.active)))
+    parts.append(say("to act: {names}", names=[Ref(n) for n in state.to_act] or "-"))
+    return " · ".join(parts)
+
+
+def aspect_rows(state: State, say: Tongue) -> list[tuple[str, str, str]]:
+    """Every aspect in play: where, its text, its free invokes; zero is said too."""
+    rows = []
+    for aspect in in_play(state):
+        free = free_mark(aspect.free, say).strip() if isinstance(aspect.free, Invokable) else ""
+        if isinstance(aspect.free, Boost):
+            free = f"[1 {say.fact(Ref(aspect.free.holder))}]"
+        rows.append((say.fact(Ref(aspect.place)), quoted(aspect.text, say), free or "0"))
+    return rows

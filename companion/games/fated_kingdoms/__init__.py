@@ -1,0 +1,53 @@
+"""Fated Kingdoms: Sphere, players, fights, duels, Store, Stack."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_
+from companion.engine.game import Game
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.content import Content, known, load
+from companion.games.fated_kingdoms.demo import DEMO
+from companion.games.fated_kingdoms.events import EVENTS
+from companion.games.fated_kingdoms.events_goods import GOODS_EVENTS
+from companion.games.fated_kingdoms.names import names, title_of
+from companion.games.fated_kingdoms.packs import assemble
+from companion.games.fated_kingdoms.rules.byhand import after_set, check
+from companion.games.fated_kingdoms.rules.fate import FATE, is_of_fate
+from companion.games.fated_kingdoms.settings import SETTINGS
+from companion.games.fated_kingdoms.state import KingdomState
+from companion.games.fated_kingdoms.table import COMMANDS, NEW
+from companion.games.fated_kingdoms.views import describe, render, toolbar
+
+
+def acting(state: KingdomState) -> str | None:
+    """Whom a command without a name means: the last one named, else whose turn it is; never the dead."""
+    for who in (state.acting, state.active):
+        if who is not None and who in state.players and state.players[who].alive:
+            return who
+    return None
+
+
+GAME: Game[KingdomState, Content | None] = Game(
+    kind="fated-kingdoms",
+    word=Word("fated-kingdoms", "fated-kingdoms", ("fk",)),
+    title=N_("Fated Kingdoms"),
+    domain="fated_kingdoms",
+    state=KingdomState,
+    events=(*EVENTS, *GOODS_EVENTS),
+    commands=COMMANDS,
+    new=NEW,
+    names=names,
+    title_of=title_of,
+    describe=describe,
+    render=render,
+    toolbar=toolbar,
+    settings=SETTINGS,
+    assemble=assemble,
+    load=load,
+    acting=acting,
+    check=check,
+    known=known,
+    after_set=after_set,
+    chronicles={FATE: is_of_fate},
+    demo=DEMO,
+)

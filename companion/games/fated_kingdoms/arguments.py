@@ -1,0 +1,234 @@
+"""What an argument of this game's commands may be: cards, coins, squares, dice, faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.engine.command import Kind, Match, Scope, Token
+from companion.engine.errors import N_, AmbiguousName, UnreadableLine
+from companion.engine.words import Word, fold, make_id, pick
+from companion.games.fated_kingdoms.commands import CardText
+from companion.games.fated_kingdoms.content import find_text, squares_of
+from companion.games.fated_kingdoms.questions import read_face
+from companion.games.fated_kingdoms.words import (
+    AND,
+    COINS,
+    EVERYTHING,
+    FACES,
+    GOLD,
+    GUILD,
+    KIND_WORDS,
+    NEUTRAL,
+    NOTHING,
+    NUMBER_WORDS,
+    PATHS,
+    SQUARE_WORDS,
+)
+
+MOST_NAME = 60
+MOST_NUMBER = 99
+MOST_COINS = 999_999
+
+
+def means(token: Token, word: Word) -> bool:
+    """Whether a typed word is one of a meaning's whole words."""
+    return not token.quoted and fold(token.text) in map(fold, word.all())
+
+
+def chosen(token: Token, words: dict[str, Word], language: str) -> str | None:
+    """Which of some words was typed, whole or by its only beginning; None if none or several."""
+    if token.quoted:
+        return None
+    try:
+        return pick(token.text, words, language)
+    except AmbiguousName:
+        return None
+
+
+def whole_number(text: str, most: int) -> int | None:
+    """A typed number from 0 to `most`; None if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= most else None
+
+
+@dataclass(frozen=True)
+class CardKind(Kind):
+    """A card: `NAME`, or `item/skill/creature/tower NAME [value V] [attack A] [defence D]` (FK-3)."""
+
+    label: str = N_("CARD")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read a kind and a name, or a name; then the numbers that follow."""
+        kind = chosen(scope.tokens[at], KIND_WORDS, scope.language)
+        if kind is not None and at + 1 < scope.stop and self._is_name(scope, at + 1):
+            yield self._numbers(scope, at + 2, kind, scope.tokens[at + 1].text)
+        if self._is_name(scope, at):
+            yield self._numbers(scope, at + 1, "", scope.tokens[at].text)
+
+    def _is_name(self, scope: Scope, at: int) -> bool:
+        token = scope.tokens[at]
+        name = token.text.strip()
+        if not token.quoted:
+            follows = at + 1 < scope.stop and whole_number(scope.tokens[at + 1].text, MOST_NUMBER) is not None
+            if fold(name) in scope.stops or name == "," or means(token, AND):
+                return False
+            if follows and chosen(token, NUMBER_WORDS, "en"):
+                return False
+        if not name or len(name) > MOST_NAME or not name.isprintable() or not fold(name).strip("-+"):
+            scope.refuse(at, UnreadableLine("a name has 1 to {most} printable characters", most=MOST_NAME), 2)
+            return False
+        return True
+
+    def _numbers(self, scope: Scope, at: int, kind: str, name: str) -> tuple[CardText, int]:
+        found: dict[str, int] = {}
+        guild = ""
+        while at < scope.stop:
+            token = scope.tokens[at]
+            word = chosen(token, NUMBER_WORDS, scope.language)
+            if word is not None and fold(token.text) not in scope.stops and at + 1 < scope.stop:
+                number = whole_number(scope.tokens[at + 1].text, MOST_NUMBER)
+                if number is None:
+                    fault = UnreadableLine(
+                        "{word}: a number from 0 to {most} is wanted, not “{text}”",
+                        word=token.text, most=MOST_NUMBER, text=scope.tokens[at + 1].text,
+                    )  # fmt: skip
+                    scope.refuse(at + 1, fault, 2)
+                    break
+                found[word] = number
+                at += 2
+            elif means(token, GUILD) and at + 1 < scope.stop:
+                guild, at = make_id(scope.tokens[at + 1].text)[:MOST_NAME], at + 2
+            elif means(token, NEUTRAL):
+                guild, at = "", at + 1
+            else:
+                break
+        return CardText(" ".join(name.split()), kind, guild=guild, **found), at
+
+    def options(self, scope: Scope) -> list[str]:
+        """The cards that are known or lie on the table."""
+        return [word.of(scope.language) for word in scope.names("card").values()]
+
+
+@dataclass(frozen=True)
+class GoodsKind(CardKind):
+    """Something that changes hands: a card, `3 coins`, `1 gold`, `nothing`, `all`."""
+
+    label: str = N_("GOODS")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read an amount of coins or one of the words, else a card."""
+        token = scope.tokens[at]
+        amount = None if token.quoted else whole_number(token.text, MOST_COINS)
+        if amount is not None and at + 1 < scope.stop:
+            if means(scope.tokens[at + 1], COINS):
+                yield CardText("coins", "coins", amount), at + 2
+                return
+            if means(scope.tokens[at + 1], GOLD):
+                yield CardText("coins", "coins", amount * 5), at + 2
+                return
+        for word, kind in ((COINS, "coins"), (NOTHING, "nothing"), (EVERYTHING, "all")):
+            if means(token, word):
+                yield CardText(kind, kind), at + 1
+                return
+        yield from super().match(scope, at)
+
+
+@dataclass(frozen=True)
+class SquareKind(Kind):
+    """A square: one of the four special ones, `inner N`, `outer N`, a known name, or any text."""
+
+    label: str = N_("SQUARE")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read all words up to the end of the command."""
+        tokens = scope.tokens[at : scope.stop]
+        text = " ".join(" ".join(token.text for token in tokens).split())
+        if not text or len(text) > MOST_NAME or not text.isprintable() or not fold(text).strip("-"):
+            scope.refuse(at, UnreadableLine("a name has 1 to {most} printable characters", most=MOST_NAME), 2)
+            return
+        for square in self._squares(scope, at, text):
+            yield square, scope.stop
+
+    def _squares(self, scope: Scope, at: int, text: str) -> Iterator[str]:
+        known = squares_of(scope.state, scope.content) if scope.state is not None else {}
+        if any(fold(text) in map(fold, word.all()) for word in SQUARE_WORDS.values()):
+            yield str(pick(text, SQUARE_WORDS, scope.language))
+        elif fold(text) in known:
+            yield fold(text)
+        elif (path := on_path(text, scope.language)) is not None:
+            name, number, most = path
+            if 1 <= number <= most:
+                yield f"{name} {number}"
+            else:
+                fault = "the {path} path has squares 1 to {most}, not {number}"
+                scope.refuse(at, UnreadableLine(fault, path=name, most=most, number=number), 3)
+        elif (special := chosen(Token(text, 0, 0), SQUARE_WORDS, scope.language)) is not None:
+            yield special
+        else:
+            yield find_text(known, text) or text
+
+    def options(self, scope: Scope) -> list[str]:
+        """The special squares, the paths, and the squares that are known."""
+        language = scope.language
+        known = squares_of(scope.state, scope.content) if scope.state is not None else {}
+        names = [(s.name_it if language == "it" else "") or s.name for s in known.values()]
+        return [w.of(language) for w in SQUARE_WORDS.values()] + [p.of(language) for p, _ in PATHS.values()] + names
+
+
+def on_path(text: str, language: str) -> tuple[str, int, int] | None:
+    """The path, the number and the length of the path, if the text is a path and a number."""
+    words = text.split()
+    if len(words) != 2 or not (words[1].isascii() and words[1].isdigit()) or len(words[1]) > 4:
+        return None
+    path = chosen(Token(words[0], 0, 0), {p: w for p, (w, _) in PATHS.items()}, language)
+    return None if path is None else (path, int(words[1]), PATHS[path][1])
+
+
+@dataclass(frozen=True)
+class DiceKind(Kind):
+    """A kind of die and how many: `strength 2`, or `2 strength`."""
+
+    label: str = N_("DIE N")
+    most: int = 10
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read both words, in either order."""
+        if at + 1 >= scope.stop:
+            return
+        words = scope.names("die")
+        for die, number in ((at, at + 1), (at + 1, at)):
+            count = whole_number(scope.tokens[number].text, self.most)
+            found = chosen(scope.tokens[die], dict(words), scope.language)
+            if count is not None and found is not None:
+                yield (found, count), at + 2
+                return
+        fault = "“{word}”: a die and how many (0 to {most}) are wanted; dice are {dice}"
+        names = [w.of(scope.language) for w in words.values()]
+        scope.refuse(at, UnreadableLine(fault, word=scope.tokens[at].text, most=self.most, dice=names), 2)
+
+    def options(self, scope: Scope) -> list[str]:
+        """The kinds of dice."""
+        return [word.of(scope.language) for word in scope.names("die").values()]
+
+
+@dataclass(frozen=True)
+class FaceKind(Kind):
+    """A face of a combat die."""
+
+    label: str = N_("FACE")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read a face, or its first letter."""
+        token = scope.tokens[at]
+        if token.quoted or fold(token.text) in scope.stops:
+            return
+        face = read_face(token.text, scope.language)
+        if face is None:
+            names = [word.of(scope.language) for word in FACES.values()]
+            scope.refuse(at, UnreadableLine("“{word}” is no face: {names} are", word=token.text, names=names), 1)
+            return
+        yield face, at + 1
+
+    def options(self, scope: Scope) -> list[str]:
+        """The faces."""
+        return [word.of(scope.language) for word in FACES.values()]

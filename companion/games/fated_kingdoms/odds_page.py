@@ -1,0 +1,125 @@
+"""`odds NAME CREATURE …`: the chances of a fight before it (FK-43)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import Ref, RuleError
+from companion.engine.game import Seen
+from companion.engine.page import Page, Table
+from companion.engine.play import Play
+from companion.games.fated_kingdoms.commands import AskOdds
+from companion.games.fated_kingdoms.content import Content, dice_of, faces_of
+from companion.games.fated_kingdoms.odds import Foe, Odds, fight_odds
+from companion.games.fated_kingdoms.rules.lookup import read_card
+from companion.games.fated_kingdoms.rules.people import living
+from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES, setting
+from companion.games.fated_kingdoms.state import Card, KingdomState
+
+MOST_DICE = 12
+MOST_FOES = 6
+
+
+def show_odds(seen: Seen[KingdomState, Content | None], command: AskOdds) -> Page:
+    """The chance to win, to die, and the wounds expected, without dodging and with its best use.
+
+    Raises:
+        RuleError: the guild's dice or the creature's numbers are not known; says how to give them.
+    """
+    player = living(Play(seen.state, seen.content), command.player)
+    dice = combat_dice(seen, command)
+    foes = [known_foe(seen, card) for card in creatures(seen, command)]
+    if len(foes) > MOST_FOES:
+        raise RuleError("{most} creatures are the most", rule="FK-43", most=MOST_FOES)
+    say = seen.say
+    page = Page().line(say("{who}, wounds {wounds}: {n} dice", who=player.name, wounds=player.wounds, n=len(dice)))
+    rows = []
+    for (card, foe), before in zip(foes, [player.wounds] * len(foes), strict=True):
+        name = say(
+            "{card} (Attack {attack}, Defence {defence})", card=card.name, attack=foe.attack, defence=foe.defence
+        )
+        rows += odds_rows(seen, name, dice, [foe], before, command.faces)
+    if len(foes) > 1:
+        name = say("all, one after the other")
+        rows += odds_rows(seen, name, dice, [foe for _, foe in foes], player.wounds, command.faces)
+    page.add(table(seen, rows))
+    return page
+
+
+def table(seen: Seen[KingdomState, Content | None], rows: list[list[str]]) -> Table:
+    """The rows under their headings."""
+    say = seen.say
+    return Table(["", say("wins"), say("dies"), say("wounds")], rows)
+
+
+def creatures(seen: Seen[KingdomState, Content | None], command: AskOdds) -> list[Card]:
+    """The creatures that are meant; nothing is learnt from looking."""
+    import msgspec
+
+    draft = msgspec.convert(msgspec.to_builtins(seen.state), KingdomState)
+    return [read_card(Play(draft, seen.content), typed, "creature") for typed in command.creatures]
+
+
+def known_foe(seen: Seen[KingdomState, Content | None], card: Card) -> tuple[Card, Foe]:
+    """A creature's Attack and Defence.
+
+    Raises:
+        RuleError: they are not known.
+    """
+    if card.attack is None or card.defence is None:
+        raise RuleError("Attack and Defence of {card} are not known: `odds {who} {card} attack A defence D`",
+                        rule="FK-43", card=card.name, who="NAME")  # fmt: skip
+    return card, Foe(card.attack, card.defence)
+
+
+def combat_dice(seen: Seen[KingdomState, Content | None], command: AskOdds) -> list[list[str]]:
+    """The dice that are rolled: those named, else the guild's.
+
+    Raises:
+        RuleError: they are not known.
+    """
+    state, content = seen.state, seen.content
+    guild = state.players[command.player].guild
+    names = [die for die, n in command.dice for _ in range(n)] or dice_of(state, content, guild)
+    if not names:
+        raise RuleError(
+            "the combat dice of {guild} are not known: `guild {name} strength 1 dexterity 1 intelligence 1`, or "
+            "`dice strength 1 …` behind the creature", rule="FK-43", guild=Ref(guild), name=guild,
+        )  # fmt: skip
+    if len(names) > MOST_DICE:
+        raise RuleError("{most} dice are the most", rule="FK-43", most=MOST_DICE)
+    return [faces_of(state, content, name) for name in names]
+
+
+def odds_rows(
+    seen: Seen[KingdomState, Content | None],
+    name: str,
+    dice: list[list[str]],
+    foes: list[Foe],
+    wounds: int,
+    extra: list[str],
+) -> list[list[str]]:
+    """One row, or two if dodges can be used."""
+    together = setting(seen.state, SEVERAL_CREATURES) == "all-or-nothing"
+    say = seen.say
+    plain = fight_odds(dice, foes, wounds, dodging=False, extra=extra, together=together)
+    if not any("dodge" in die for die in dice):
+        return [[name, *numbers(plain)]]
+    best = fight_odds(dice, foes, wounds, extra=extra, together=together)
+    return [
+        [say("{name}, no dodging", name=name), *numbers(plain)],
+        [say("{name}, best dodging", name=name), *numbers(best)],
+    ]
+
+
+def numbers(odds: Odds) -> list[str]:
+    """Chances in percent, wounds on average."""
+    return [percent(odds.win), percent(odds.die), f"{odds.wounds:.2f}"]
+
+
+def percent(chance: float) -> str:
+    """A chance in percent; what is possible is never shown as 0 or 100."""
+    text = f"{100 * chance:.1f} %"
+    if text == "0.0 %" and chance > 1e-12:
+        return "< 0.1 %"
+    if text == "100.0 %" and chance < 1 - 1e-12:
+        return "> 99.9 %"
+    return text

@@ -1,0 +1,178 @@
+"""What this game asks: the faces of a combat roll, a dodge, a trophy, a card to leave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from companion.engine.errors import AmbiguousName, UnfitAnswer
+from companion.engine.reading import Dice, Read, Reader
+from companion.engine.words import Word, fold, make_id, pick
+from companion.games.fated_kingdoms.state import Card
+from companion.games.fated_kingdoms.words import COINS, FACES, KIND_WORDS, LETTERS, NOTHING
+
+MOST_DICE = 30
+
+
+def read_face(text: str, language: str) -> str | None:
+    """The face that a word means: a whole word of either language, `*`, a first letter or a beginning of the
+    current one; None if none does.
+
+    Raises:
+        AmbiguousName: several begin so.
+    """
+    letters = LETTERS.get(language, LETTERS["en"])
+    return letters.get(fold(text)) or pick(text, FACES, language)
+
+
+@dataclass(frozen=True, slots=True)
+class CombatFaces(Reader):
+    """The faces of combat dice. `dice`: the faces of each die that is rolled, empty if they are not known;
+    `exact`: as many faces as dice (a dodge), else any number (FK-3).
+    """
+
+    known: Sequence[Sequence[str]] = ()
+    exact: int | None = None
+
+    def read(self, text: str, language: str) -> Read:
+        """Read the faces, written one after the other; `-` is a roll without dice."""
+        words = [] if text in ("-", "") else text.split()
+        faces = []
+        for word in words:
+            try:
+                face = read_face(word, language)
+            except AmbiguousName as error:
+                raise UnfitAnswer(error.message.text, **error.message.facts) from None
+            if face is None:
+                names = self.options(language)
+                raise UnfitAnswer("“{text}” is no face of a combat die: {options} are", text=word, options=names)
+            faces.append(face)
+        if self.exact is not None and len(faces) != self.exact:
+            raise UnfitAnswer("{n} faces are wanted, not {got}", n=self.exact, got=len(faces))
+        if text == "" or len(faces) > MOST_DICE:
+            raise UnfitAnswer("1 to {most} faces are wanted; `-` is none", most=MOST_DICE)
+        return Read(faces, " ".join(faces) or "-")
+
+    def options(self, language: str) -> list[str]:
+        """The faces there are."""
+        return [word.of(language) for word in FACES.values()]
+
+    def dice(self) -> Dice | None:
+        """The dice to roll, if they are known."""
+        if not self.known:
+            return None
+        first, *rest = (Dice(tuple(faces), 1) for faces in self.known)
+        return Dice(first.faces, 1, more=tuple(rest))
+
+
+@dataclass(frozen=True, slots=True)
+class DiceNumbers(Reader):
+    """Which dice a dodge rolls again: up to two numbers from 1 to `count`, `-` for none (FK-41)."""
+
+    count: int
+
+    def read(self, text: str, language: str) -> Read:
+        """Read the numbers."""
+        if text == "-" or any(fold(text) == fold(word) for word in NOTHING.all()):
+            return Read([], "-")
+        words = text.split()
+        numbers = [int(w) for w in words if w.isascii() and w.isdigit() and len(w) < 4]
+        fits = len(numbers) == len(words) and 1 <= len(numbers) <= 2 and len(set(numbers)) == len(numbers)
+        if not fits or not all(1 <= n <= self.count for n in numbers):
+            raise UnfitAnswer(
+                "“{text}” does not fit: one or two numbers of dice from 1 to {count} do, or `-`",
+                text=text, count=self.count,
+            )  # fmt: skip
+        return Read(numbers, " ".join(map(str, numbers)))
+
+    def options(self, language: str) -> list[str]:
+        """The numbers."""
+        return ["-", *map(str, range(1, self.count + 1))]
+
+
+def by_name(cards: Sequence[Card], typed: str) -> Card | None:
+    """The card of an exact name, else of the only beginning.
+
+    Raises:
+        UnfitAnswer: several begin so.
+    """
+    key = fold(typed)
+    exact = [card for card in cards if make_id(card.name) == key]
+    if exact:
+        return exact[0]
+    found = {make_id(card.name): card for card in cards if make_id(card.name).startswith(key)} if key else {}
+    if len(found) > 1:
+        names = sorted(card.name for card in found.values())
+        raise UnfitAnswer("“{word}” fits several: {names}", word=typed, names=names)
+    return next(iter(found.values()), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice(Reader):
+    """One of some cards, or none (`-`). The value is a Card or None."""
+
+    cards: Sequence[Card]
+
+    def read(self, text: str, language: str) -> Read:
+        """Read the name of a card."""
+        card = by_name(self.cards, text)
+        if card is not None:
+            return Read(card, card.name)
+        if any(fold(text) == fold(word) for word in NOTHING.all()):
+            return Read(None, "-")
+        raise UnfitAnswer("“{text}” does not fit: {options} would", text=text, options=self.options(language))
+
+    def options(self, language: str) -> list[str]:
+        """The cards, and `-`."""
+        return [*dict.fromkeys(card.name for card in self.cards), "-"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trophy:
+    """What the winner of a duel takes: `kind` coins, item, creature or none."""
+
+    kind: str
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrophyChoice(Reader):
+    """A trophy of a duel: `coins`, `item NAME`, `creature NAME`, `none`; only what is there (FK-51)."""
+
+    coins: int
+    items: Sequence[Card] = ()
+    creatures: Sequence[Card] = ()
+    words: dict[str, Word] = field(
+        default_factory=lambda: {
+            "coins": COINS, "item": KIND_WORDS["item"], "creature": KIND_WORDS["creature"], "none": NOTHING,
+        }
+    )  # fmt: skip
+
+    def read(self, text: str, language: str) -> Read:
+        """Read what is taken."""
+        first, _, name = text.partition(" ")
+        try:
+            kind = pick(first, self.words, language)
+        except AmbiguousName as error:
+            raise UnfitAnswer(error.message.text, **error.message.facts) from None
+        name = name.strip().strip('"')
+        if kind == "none" and not name:
+            return Read(Trophy("none"), "none")
+        if kind == "coins" and not name and self.coins:
+            return Read(Trophy("coins"), "coins")
+        if kind in ("item", "creature"):
+            cards = self.items if kind == "item" else self.creatures
+            card = by_name(cards, name) if name else cards[0] if len(cards) == 1 else None
+            if card is not None:
+                return Read(Trophy(kind, card), f"{kind} {card.name}")
+        raise UnfitAnswer("“{text}” does not fit: {options} would", text=text, options=self.options(language))
+
+    def options(self, language: str) -> list[str]:
+        """What there is to take."""
+        item, creature = self.words["item"].of(language), self.words["creature"].of(language)
+        return [
+            *([self.words["coins"].of(language)] if self.coins else []),
+            *dict.fromkeys(f"{item} {card.name}" for card in self.items),
+            *dict.fromkeys(f"{creature} {card.name}" for card in self.creatures),
+            "none" if language != "it" else "nessuno",
+        ]

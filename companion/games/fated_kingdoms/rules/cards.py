@@ -1,0 +1,189 @@
+"""Cards of a player: gained, dropped, used, moved between the slots and the hand (FK-31, FK-32)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.play import Question
+from companion.engine.words import make_id
+from companion.games.fated_kingdoms.commands import DropCard, GainCard, HandCard, SlotCard, UseCard
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events import (
+    CardDropped,
+    CardGained,
+    CardLeft,
+    CardMoved,
+    ItemUsed,
+    SkillUnfit,
+    SkillUsed,
+    TowerShown,
+)
+from companion.games.fated_kingdoms.questions import CardChoice
+from companion.games.fated_kingdoms.rules.decks import draw, put_under
+from companion.games.fated_kingdoms.rules.lookup import owned, read_card
+from companion.games.fated_kingdoms.rules.people import acting, remark, remark_phase
+from companion.games.fated_kingdoms.state import HAND_LIMIT, Card, Player
+
+IN_SLOTS = ("item", "skill")
+
+
+def room_for(player: Player, card: Card, place: str | None = None) -> str | None:
+    """Where a new card goes: where the owner wants it; Items and Skills into a free slot, else the hand, which
+    holds 10 (FK-31). None: there is no room.
+    """
+    if place != "hand" and card.kind in IN_SLOTS and None in player.slots:
+        return "slot"
+    return "hand" if len(player.hand) < HAND_LIMIT else None
+
+
+def put_card(play: KingdomPlay, who: str, card: Card, place: str | None = None) -> str:
+    """Put a card to a player, where it has room.
+
+    Raises:
+        RuleError: no room, or not a card for a slot.
+    """
+    player = play.state.players[who]
+    if place == "slot" and card.kind not in IN_SLOTS:
+        raise RuleError("only Items and Skills lie in the slots: {card} goes to the hand", rule="FK-31", card=card.name)
+    where = room_for(player, card, place)
+    if where is None:
+        raise RuleError("{who} has no room for {card}: the hand holds {most}; `drop` one first",
+                        rule="FK-31", who=Ref(who), card=card.name, most=HAND_LIMIT)  # fmt: skip
+    if where == "slot":
+        player.slots[player.slots.index(None)] = card
+        play.because(who, N_("{card}: a slot is free"), rule="FK-31", card=card.name)
+    else:
+        player.hand.append(card)
+        if card.kind in IN_SLOTS and place != "hand":
+            play.because(who, N_("{card}: no slot is free, so the hand"), rule="FK-31", card=card.name)
+    return where
+
+
+def take_in(play: KingdomPlay, who: str, card: Card) -> bool:
+    """Put a trophy to a player; a full hand must drop one to take one: the table says which (FK-31). False: it was
+    left.
+    """
+    player = play.state.players[who]
+    if room_for(player, card) is None:
+        text = N_("{who}: the hand is full; which card is left for {card} (`-`: {card} itself)?")
+        facts = {"who": Ref(who), "card": card.name}
+        left = play.ask(Question("drop", text, CardChoice(tuple(player.hand)), who, make_id(card.name), facts=facts))
+        if left is None:
+            play.tell(CardLeft(who, card.name))
+            return False
+        player.hand.remove(left)
+        play.tell(CardDropped(who, left.name))
+    place = put_card(play, who, card)
+    play.tell(CardGained(who, card.name, card.kind, place))
+    return True
+
+
+def remove_card(player: Player, card: Card) -> None:
+    """Take one such card out of a player's slots or hand."""
+    if card in player.slots:
+        player.slots[player.slots.index(card)] = None
+    else:
+        player.hand.remove(card)
+
+
+def gain_card(play: KingdomPlay, command: GainCard) -> None:
+    """A drawn card comes to a player: Items and Skills into a free slot, else the hand (FK-31). A Skill of another
+    guild does not (FK-32).
+    """
+    player = acting(play, command.player)
+    card = read_card(play, command.card, "item")
+    if card.kind == "skill" and card.guild and card.guild != player.guild and not command.because:
+        put_back(play, command.player, card)
+        return
+    place = put_card(play, command.player, card, command.place)
+    play.tell(CardGained(command.player, card.name, card.kind, place))
+    draw(play, card.kind)
+    if card.kind == "skill":
+        play.state.misfits = 0
+        owed = play.state.draws.pop(command.player, 0)
+        if owed > 1:
+            play.state.draws[command.player] = owed - 1
+
+
+def put_back(play: KingdomPlay, who: str, card: Card) -> None:
+    """A Skill of another guild: under the deck, draw again, until the deck was gone through once (FK-32)."""
+    state = play.state
+    state.misfits += 1
+    again = state.decks.skill is None or state.misfits < state.decks.skill
+    text = N_("{card} belongs to {guild}, {who} to {own}: under the deck, another is drawn")
+    play.because(who, text, rule="FK-32", card=card.name, guild=Ref(card.guild), who=Ref(who),
+                 own=Ref(state.players[who].guild))  # fmt: skip
+    play.tell(SkillUnfit(who, card.name, card.guild, again))
+    if not again:
+        state.misfits = 0
+        state.draws.pop(who, None)
+
+
+def drop_card(play: KingdomPlay, command: DropCard) -> None:
+    """A card is discarded and leaves the game (FK-3)."""
+    player = acting(play, command.player)
+    card = owned(play, command.player, player.cards, command.card)
+    remove_card(player, card)
+    play.tell(CardDropped(command.player, card.name))
+
+
+def use_card(play: KingdomPlay, command: UseCard) -> None:
+    """A used Skill goes under its deck, which is shuffled (FK-32); a used Item stays; a Tower is shown from the hand
+    at the start of one's own turn (FK-33). Nothing else works from the hand (FK-31).
+    """
+    who = command.player
+    player = acting(play, who)
+    usable = [*player.slots, *(card for card in player.hand if card.kind == "tower")]
+    if not any(fits(play, card, command) for card in usable) and any(fits(play, card, command) for card in player.hand):
+        raise RuleError("cards in the hand do not work: `slot` puts {card} into the inventory first",
+                        rule="FK-31", card=command.card.name)  # fmt: skip
+    card = owned(play, who, usable, command.card)
+    if card.kind == "tower":
+        remark_phase(play, who, "start")
+        play.tell(TowerShown(who, card.name))
+    elif card.kind == "skill":
+        remove_card(player, card)
+        put_under(play, "skill")
+        play.tell(SkillUsed(who, card.name))
+    else:
+        play.tell(ItemUsed(who, card.name))
+
+
+def fits(play: KingdomPlay, card: Card | None, command: UseCard) -> bool:
+    """Whether this could be the card that a command names."""
+    return card is not None and make_id(card.name).startswith(make_id(command.card.name))
+
+
+def remark_moving(play: KingdomPlay, who: str) -> None:
+    """Cards go between slots and hand only in the own turn and outside combat: a remark (FK-31, FK-10)."""
+    if play.state.started and play.state.active != who:
+        remark_phase(play, who)
+    elif play.state.phase == "combat":
+        remark(play, N_("cards do not move between slots and hand during a combat"))
+
+
+def slot_card(play: KingdomPlay, command: SlotCard) -> None:
+    """A card goes from the hand into a free slot (FK-31)."""
+    who, player = command.player, acting(play, command.player)
+    card = owned(play, who, player.hand, command.card)
+    if card.kind not in IN_SLOTS:
+        raise RuleError("only Items and Skills lie in the slots, {card} is neither", rule="FK-31", card=card.name)
+    if None not in player.slots:
+        raise RuleError("{who} has no room: all three slots are full; `hand` or `drop` frees one",
+                        rule="FK-31", who=Ref(who))  # fmt: skip
+    remark_moving(play, who)
+    player.hand.remove(card)
+    player.slots[player.slots.index(None)] = card
+    play.tell(CardMoved(who, card.name, "slot"))
+
+
+def hand_card(play: KingdomPlay, command: HandCard) -> None:
+    """A card goes from a slot to the hand (FK-31)."""
+    who, player = command.player, acting(play, command.player)
+    card = owned(play, who, player.slots, command.card)
+    if len(player.hand) >= HAND_LIMIT:
+        raise RuleError("{who} has no room for {card}: the hand holds {most}; `drop` one first",
+                        rule="FK-31", who=Ref(who), card=card.name, most=HAND_LIMIT)  # fmt: skip
+    remark_moving(play, who)
+    player.slots[player.slots.index(card)] = None
+    player.hand.append(card)
+    play.tell(CardMoved(who, card.name, "hand"))

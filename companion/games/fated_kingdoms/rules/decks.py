@@ -1,0 +1,48 @@
+"""The four decks: how many cards each holds, where the table counts them (FK-2)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import RuleError
+from companion.games.fated_kingdoms.commands import CountDeck
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events_goods import DeckCounted
+from companion.games.fated_kingdoms.state import DECK_OF
+
+MOST_CARDS = 999
+
+
+def count_deck(play: KingdomPlay, command: CountDeck) -> None:
+    """How many cards a deck holds; with a sign, how many came or went."""
+    decks = play.state.decks
+    if command.count is not None:
+        count = command.count
+    elif command.change is not None:
+        before: int | None = getattr(decks, command.deck)
+        if before is None:
+            raise RuleError(
+                "this deck is not counted yet: `deck {deck} N` says how many cards it holds", deck=command.deck
+            )
+        count = max(0, min(MOST_CARDS, before + command.change))
+    else:
+        raise RuleError("how many cards does the deck hold? `deck {deck} N`", deck=command.deck)
+    setattr(decks, command.deck, count)
+    play.tell(DeckCounted(command.deck, count))
+
+
+def take_from(play: KingdomPlay, deck: str, cards: int = 1) -> None:
+    """Cards leave a deck, where it is counted."""
+    count: int | None = getattr(play.state.decks, deck)
+    if count is not None:
+        setattr(play.state.decks, deck, max(0, count - cards))
+
+
+def put_under(play: KingdomPlay, deck: str, cards: int = 1) -> None:
+    """Cards go under a deck, where it is counted."""
+    count: int | None = getattr(play.state.decks, deck)
+    if count is not None:
+        setattr(play.state.decks, deck, min(MOST_CARDS, count + cards))
+
+
+def draw(play: KingdomPlay, kind: str) -> None:
+    """A card of a kind was drawn from its deck."""
+    take_from(play, DECK_OF[kind])

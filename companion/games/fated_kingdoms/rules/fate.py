@@ -1,0 +1,42 @@
+"""The Sphere of Fate (FK-20): 0 to 10; every change says from, to and why."""
+
+from __future__ import annotations
+
+from companion.engine.common import ValueSet
+from companion.engine.errors import N_, Ref
+from companion.engine.play import Event
+from companion.games.fated_kingdoms.commands import ChangeFate
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events import FateChanged
+from companion.games.fated_kingdoms.rules.people import remark
+from companion.games.fated_kingdoms.state import SPHERE_TOP
+
+FATE = "fate"
+REASONS = {
+    "lost": (N_("Fate {before} → {after}: {who} lost a combat against {what}, +1"), "FK-20"),
+    "death": (N_("Fate {before} → {after}: {who} died, +2"), "FK-20"),
+    "observatory": (N_("Fate {before} → {after}: {who} reached the Observatory, −3"), "FK-12"),
+    "table": (N_("Fate {before} → {after}: the table changed it by {change}"), "FK-20"),
+}
+
+
+def move_fate(play: KingdomPlay, change: int, cause: str, *, who: str = "", what: str = "", because: str = "") -> None:
+    """Move the Sphere by `change`, held between 0 and 10 (FK-20)."""
+    before = play.state.sphere
+    after = max(0, min(SPHERE_TOP, before + change))
+    play.state.sphere = after
+    play.tell(FateChanged(before, after, cause, who, what, because))
+    text, rule = REASONS[cause]
+    play.because(FATE, text, rule=rule, before=before, after=after, who=Ref(who), what=what, change=f"{change:+d}")
+    if after == SPHERE_TOP and before < SPHERE_TOP:
+        remark(play, N_("the Sphere is full: all lose if it still is when the next cycle begins (FK-90)"))
+
+
+def is_of_fate(event: Event) -> bool:
+    """Whether an event belongs to the history of the Sphere: a change, also one by hand."""
+    return isinstance(event, FateChanged) or (isinstance(event, ValueSet) and event.path == "sphere")
+
+
+def change_fate(play: KingdomPlay, command: ChangeFate) -> None:
+    """Change the Sphere by hand: what a card or a square says (FK-20)."""
+    move_fate(play, command.change, "table", because=command.because)

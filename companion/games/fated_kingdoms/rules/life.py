@@ -1,0 +1,86 @@
+"""Wounds, healing and death (FK-20 to FK-22)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_, Ref
+from companion.games.fated_kingdoms.commands import HealPlayer, WoundPlayer
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events import PlayerDied, PlayerHealed, PlayerWounded
+from companion.games.fated_kingdoms.rules.end import end_if_all_dead
+from companion.games.fated_kingdoms.rules.fate import move_fate
+from companion.games.fated_kingdoms.rules.people import acting, remark, same_square
+from companion.games.fated_kingdoms.state import MOST_WOUNDS, SLOTS, Player, Remains
+
+LOOT_KINDS = ("item", "creature")
+
+
+def give_wounds(play: KingdomPlay, who: str, wounds: int, because: str = "") -> bool:
+    """Give a character wounds; with more than 3 it is too many. Returns whether it is to die: the caller sees to it
+    when the rest of the combat is counted.
+    """
+    player = play.state.players[who]
+    player.wounds += wounds
+    play.tell(PlayerWounded(who, wounds, player.wounds, because))
+    return player.wounds > MOST_WOUNDS
+
+
+def heal_wounds(play: KingdomPlay, who: str, wounds: int, by: str = "table", because: str = "") -> None:
+    """Take wounds off a character, never below 0 (FK-22)."""
+    player = play.state.players[who]
+    healed = min(wounds, player.wounds)
+    player.wounds -= healed
+    play.tell(PlayerHealed(who, healed, player.wounds, by, because))
+
+
+def heal_all(play: KingdomPlay, who: str, by: str) -> None:
+    """Heal all wounds, as the Castle does (FK-12)."""
+    if play.state.players[who].wounds:
+        heal_wounds(play, who, play.state.players[who].wounds, by)
+
+
+def die(play: KingdomPlay, who: str, *, winner: str | None = None) -> None:
+    """A character is dead at once: token, cards, coins and wounds leave; Fate +2 (FK-21). What another character
+    may take lies there until the next turn begins. `winner`: who won the duel, and alone may take it (FK-51).
+    """
+    player = play.state.players[who]
+    play.because(who, N_("{who}: {wounds} wounds, more than {most}: dead"), rule="FK-21",
+                 who=Ref(who), wounds=player.wounds, most=MOST_WOUNDS)  # fmt: skip
+    play.tell(PlayerDied(who, [card.name for card in player.cards], player.coins))
+    loot = [card for card in player.cards if card.kind in LOOT_KINDS]
+    near = [one for one in play.state.from_active() if one != who and same_square(play, one, who)]
+    if loot or player.coins:
+        play.state.remains[who] = Remains(player.square, player.coins, loot, winner)
+    clear(player)
+    play.state.draws.pop(who, None)
+    move_fate(play, 2, "death", who=who)
+    if (loot or player.coins) and (winner or near):
+        first = winner or near[0]
+        remark(
+            play,
+            N_("{who} may take Items, coins and Creatures of {dead} until the next turn: `loot`"),
+            who=first,
+            dead=who,
+        )
+
+
+def clear(player: Player) -> None:
+    """Everything of a dead character leaves the board."""
+    player.alive = False
+    player.square = None
+    player.wounds = player.coins = 0
+    player.slots = [None] * SLOTS
+    player.hand = []
+
+
+def wound_player(play: KingdomPlay, command: WoundPlayer) -> None:
+    """Wounds by an Event, a square or a card (FK-21)."""
+    acting(play, command.player)
+    if give_wounds(play, command.player, command.wounds, command.because):
+        die(play, command.player)
+        end_if_all_dead(play)
+
+
+def heal_player(play: KingdomPlay, command: HealPlayer) -> None:
+    """Healing by a card, a square or a Skill (FK-22)."""
+    acting(play, command.player)
+    heal_wounds(play, command.player, command.wounds, because=command.because)

@@ -1,0 +1,158 @@
+"""Which card is meant: one that lies somewhere, one that is known, or a new one (FK-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from companion.engine.errors import N_, AmbiguousName, Ref, RuleError
+from companion.engine.play import Question
+from companion.engine.reading import Number
+from companion.engine.words import fold, make_id
+from companion.games.fated_kingdoms.commands import CardText
+from companion.games.fated_kingdoms.content import KingdomPlay, cards_of
+from companion.games.fated_kingdoms.state import Card
+
+MOST_NUMBER = 99
+MOST_LEARNT = 400
+NUMBERS = ("value", "attack", "defence")
+NEEDED = {"creature": NUMBERS, "item": ("value",), "tower": ("value",)}
+
+
+def read_card(play: KingdomPlay, typed: CardText, kind: str = "item") -> Card:
+    """The card that was typed: a known one brings its numbers, numbers typed with it win, an exact name wins over a
+    beginning (FK-3). `kind`: what a new card is if nothing else says so.
+
+    Raises:
+        AmbiguousName: a beginning fits several known cards.
+        RuleError: the card is known to be of another kind than wanted.
+    """
+    known = known_card(play, typed, typed.kind or kind)
+    if known is not None and typed.kind and known.kind != typed.kind:
+        known = None
+    if known is None:
+        card = Card(
+            typed.name, typed.kind or likely_kind(typed, kind), typed.value, typed.attack, typed.defence, typed.guild
+        )
+    else:
+        numbers = {name: n for name in NUMBERS if (n := getattr(typed, name)) is not None}
+        card = msgspec.structs.replace(known, **numbers, guild=typed.guild or known.guild)
+    learn(play, card)
+    return card
+
+
+def likely_kind(typed: CardText, kind: str) -> str:
+    """What a new card is: with Attack or Defence a Creature, else what the command is about."""
+    return "creature" if (typed.attack, typed.defence) != (None, None) else kind
+
+
+def known_card(play: KingdomPlay, typed: CardText, kind: str) -> Card | None:
+    """The known card of an exact name in either language, else of the only beginning; but what was described, by kind
+    and numbers or by all its numbers, is a card of its own.
+    """
+    cards = cards_of(play.state, play.content)
+    key = fold(typed.name)
+    names = italian_names(play)
+    exact = cards.get(key) or cards.get(names.get(key, ""))
+    whole = all(getattr(typed, name) is not None for name in NEEDED.get(kind, ("value",)))
+    if exact is not None or whole or (typed.kind and typed.numbered):
+        return exact
+    found = {k for k in cards if k.startswith(key)} | {k for name, k in names.items() if name.startswith(key)}
+    fitting = {k for k in found if cards[k].kind == kind} or found
+    if len(fitting) > 1:
+        raise AmbiguousName(
+            "“{word}” fits several: {names}", word=typed.name, names=sorted(cards[k].name for k in fitting)
+        )
+    return cards[fitting.pop()] if fitting else None
+
+
+def italian_names(play: KingdomPlay) -> dict[str, str]:
+    """The Italian names of the content's cards: folded name → id."""
+    cards = play.content.cards if play.content else {}
+    return {fold(card.name_it): key for key, card in cards.items() if card.name_it}
+
+
+def learn(play: KingdomPlay, card: Card) -> None:
+    """Keep what a typed card says, so that its name alone will do from now on (FK-3). What was known stays; a
+    number that was missing is filled in.
+    """
+    key = make_id(card.name)
+    known = cards_of(play.state, play.content).get(key)
+    if known is None:
+        if any(getattr(card, name) is not None for name in NUMBERS) and len(play.state.cards) < MOST_LEARNT:
+            play.state.cards[key] = card
+        return
+    if known.kind != card.kind:
+        return
+    missing = {n: v for n in NUMBERS if getattr(known, n) is None and (v := getattr(card, n)) is not None}
+    if missing:
+        play.state.cards[key] = msgspec.structs.replace(known, **missing)
+
+
+def number_of(play: KingdomPlay, card: Card, name: str, who: str = "") -> int:
+    """A number of a card; if nobody has given it, it is asked once and then known (FK-3)."""
+    number: int | None = getattr(card, name)
+    if number is None:
+        texts = {"value": N_("value of {card}"), "attack": N_("Attack of {card}"), "defence": N_("Defence of {card}")}
+        facts = {"card": card.name}
+        number = int(
+            play.ask(Question(name, texts[name], Number(0, MOST_NUMBER), who, make_id(card.name), facts=facts))
+        )
+        learn(play, msgspec.structs.replace(card, **{name: number}))
+    return number
+
+
+def find_card(cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()) -> Card | None:
+    """The card that lies among `cards`: of an exact name, else of the only beginning; None if it is not there.
+
+    Raises:
+        AmbiguousName: a beginning fits several.
+    """
+    there = [c for c in cards if c is not None and (not kinds or c.kind in kinds)]
+    if typed.kind:
+        there = [c for c in there if c.kind == typed.kind]
+    for name in NUMBERS:
+        if (number := getattr(typed, name)) is not None:
+            there = [c for c in there if getattr(c, name) == number]
+    key = fold(typed.name)
+    exact = [c for c in there if make_id(c.name) == key]
+    found = exact or [c for c in there if make_id(c.name).startswith(key)]
+    if len({make_id(c.name) for c in found}) > 1:
+        raise AmbiguousName("“{word}” fits several: {names}", word=typed.name, names=sorted({c.name for c in found}))
+    return found[0] if found else None
+
+
+def find_known(
+    play: KingdomPlay, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
+) -> Card | None:
+    """As `find_card`, also by the Italian name of a known card."""
+    there = list(cards)
+    card = find_card(there, typed, kinds)
+    if card is None and (key := italian_names(play).get(fold(typed.name))) is not None:
+        card = find_card(there, msgspec.structs.replace(typed, name=key), kinds)
+    return card
+
+
+def owned(
+    play: KingdomPlay, who: str, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
+) -> Card:
+    """A card that a player must have.
+
+    Raises:
+        RuleError: it is not there (FK-10); says what is.
+    """
+    there = [c for c in cards if c is not None]
+    card = find_known(play, there, typed, kinds)
+    if card is None:
+        names = list(dict.fromkeys(c.name for c in there if not kinds or c.kind in kinds))
+        if names:
+            raise RuleError(
+                "{who} has no “{card}” there: there is {names}",
+                rule="FK-10",
+                who=Ref(who),
+                card=typed.name,
+                names=names,
+            )
+        raise RuleError("{who} has no “{card}” there", rule="FK-10", who=Ref(who), card=typed.name)
+    return card

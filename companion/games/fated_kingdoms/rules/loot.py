@@ -1,0 +1,72 @@
+"""What the dead leave and who may take it (FK-21, FK-51)."""
+
+from __future__ import annotations
+
+from companion.engine.command import refuse_if
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.words import fold
+from companion.games.fated_kingdoms.commands import CardText, LootDead
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events import CardGained
+from companion.games.fated_kingdoms.events_goods import DeadLooted
+from companion.games.fated_kingdoms.rules.cards import put_card
+from companion.games.fated_kingdoms.rules.lookup import owned
+from companion.games.fated_kingdoms.rules.people import acting, person, remark
+from companion.games.fated_kingdoms.state import Card, Remains
+
+
+def loot_dead(play: KingdomPlay, command: LootDead) -> None:
+    """Another character on the same square takes Items, coins and defeated Creatures of a dead one, until the next
+    turn begins (FK-21); after a duel the winner alone (FK-51). With nothing named: all.
+    """
+    who, dead = command.player, command.dead
+    acting(play, who)
+    person(play, dead)
+    remains = play.state.remains.get(dead)
+    if remains is None:
+        raise RuleError("there is nothing of {dead} to take", rule="FK-21", dead=Ref(dead))
+    refuse_if(remains.winner not in (None, who), "{winner} won the duel: nobody else takes what {dead} left",
+              rule="FK-51", winner=Ref(remains.winner or ""), dead=Ref(dead))  # fmt: skip
+    remark_order(play, who, dead, remains)
+    cards, coins = wanted(play, dead, remains, command.cards)
+    for card in cards:
+        remains.cards.remove(card)
+        place = put_card(play, who, card)
+        play.tell(CardGained(who, card.name, card.kind, place))
+    remains.coins -= coins
+    play.state.players[who].coins += coins
+    play.tell(DeadLooted(who, dead, [card.name for card in cards], coins))
+    if not remains.cards and not remains.coins:
+        del play.state.remains[dead]
+
+
+def wanted(play: KingdomPlay, dead: str, remains: Remains, typed: list[CardText]) -> tuple[list[Card], int]:
+    """The cards and coins that are taken; all if nothing was named."""
+    if not typed or any(one.kind == "all" for one in typed):
+        return list(remains.cards), remains.coins
+    left, cards, coins = list(remains.cards), [], 0
+    for one in typed:
+        if one.kind == "coins":
+            coins += remains.coins if one.value is None else one.value
+        elif one.kind != "nothing":
+            card = owned(play, dead, left, one)
+            left.remove(card)
+            cards.append(card)
+    if coins > remains.coins:
+        raise RuleError(
+            "{dead} left {coins} silver, not {n}", rule="FK-21", dead=Ref(dead), coins=remains.coins, n=coins
+        )
+    return cards, coins
+
+
+def remark_order(play: KingdomPlay, who: str, dead: str, remains: Remains) -> None:
+    """Who stands elsewhere takes nothing; of several the active player is first, then turn order: remarks (FK-21)."""
+    near = [
+        one
+        for one in play.state.from_active()
+        if remains.square is not None and fold(play.state.players[one].square or "") == fold(remains.square)
+    ]
+    if remains.winner is None and who not in near:
+        remark(play, N_("{who} did not stand on the square where {dead} died"), who=who, dead=dead)
+    elif remains.winner is None and near[0] != who:
+        remark(play, N_("{first} has the first choice of what {dead} left"), first=near[0], dead=dead)

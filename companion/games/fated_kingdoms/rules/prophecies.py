@@ -1,0 +1,62 @@
+"""Prophecies, and Events that last (FK-80, FK-3)."""
+
+from __future__ import annotations
+
+from companion.engine.command import refuse_if
+from companion.engine.errors import N_, RuleError
+from companion.engine.words import fold
+from companion.games.fated_kingdoms.commands import EndEvent, FulfilProphecy, KeepEvent, SetProphecy
+from companion.games.fated_kingdoms.content import KingdomPlay, find_text
+from companion.games.fated_kingdoms.events_goods import EventEnded, EventKept, ProphecyFulfilled, ProphecySet
+from companion.games.fated_kingdoms.rules.decks import take_from
+from companion.games.fated_kingdoms.rules.people import acting, remark
+
+MOST_EVENTS = 20
+
+
+def set_prophecy(play: KingdomPlay, command: SetProphecy) -> None:
+    """A Prophecy was drawn: it is active for all (FK-80)."""
+    known = play.content.prophecies if play.content else {}
+    one = find_text(known, command.text)
+    text = known[one].name if one else command.text
+    replaced = play.state.prophecy or ""
+    play.state.prophecy = text
+    take_from(play, "prophecy")
+    play.tell(ProphecySet(text, replaced))
+
+
+def fulfil_prophecy(play: KingdomPlay, command: FulfilProphecy) -> None:
+    """A player fulfils the active Prophecy, once; it leaves, the next is drawn (FK-80)."""
+    acting(play, command.player)
+    text = play.state.prophecy
+    if text is None:
+        raise RuleError("no Prophecy is active: `prophecy TEXT` enters the one that was drawn", rule="FK-80")
+    play.state.prophecy = None
+    play.tell(ProphecyFulfilled(command.player, text, command.reward))
+    if play.state.decks.prophecy != 0:
+        remark(play, N_("the next Prophecy is drawn: `prophecy`"))
+
+
+def keep_event(play: KingdomPlay, command: KeepEvent) -> None:
+    """An Event that lasts stays listed until its end (FK-3)."""
+    state = play.state
+    refuse_if(len(state.events) >= MOST_EVENTS, "{most} lasting Events are the most: `event-end` ends one",
+              rule="FK-3", most=MOST_EVENTS)  # fmt: skip
+    state.events.append(command.text)
+    take_from(play, "encounter")
+    play.tell(EventKept(command.text))
+
+
+def end_event(play: KingdomPlay, command: EndEvent) -> None:
+    """A lasting Event is over and is discarded (FK-3)."""
+    events = play.state.events
+    key = fold(command.text)
+    found = [text for text in events if fold(text) == key] or [text for text in events if fold(text).startswith(key)]
+    if len(set(found)) > 1:
+        raise RuleError("“{word}” fits several: {names}", word=command.text, names=found)
+    if not found:
+        if events:
+            raise RuleError("no such Event lasts: there is {names}", rule="FK-3", names=list(events))
+        raise RuleError("no Event lasts now", rule="FK-3")
+    events.remove(found[0])
+    play.tell(EventEnded(found[0]))

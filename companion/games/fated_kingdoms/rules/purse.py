@@ -1,0 +1,43 @@
+"""Coins: silver, 5 to a gold one (FK-30)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_, Ref, RuleError
+from companion.games.fated_kingdoms.commands import ChangeCoins
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events import CoinsChanged
+from companion.games.fated_kingdoms.rules.people import acting, remark
+from companion.games.fated_kingdoms.state import Player
+
+GOLD = 5
+MOST_COINS = 999_999
+
+
+def change_coins(play: KingdomPlay, command: ChangeCoins) -> None:
+    """Coins come or go; a loss stops at 0 (FK-30)."""
+    player = acting(play, command.player)
+    change = command.change * (GOLD if command.gold else 1)
+    after = max(0, min(MOST_COINS, player.coins + change))
+    if player.coins + change < 0:
+        text = N_("{who} loses all coins there are; a loss stops at 0")
+        play.because(command.player, text, rule="FK-30", who=Ref(command.player))
+        remark(play, text, who=command.player)
+    play.tell(CoinsChanged(command.player, after - player.coins, after, command.because))
+    player.coins = after
+
+
+def must_have(who: str, player: Player, coins: int, rule: str = "FK-30") -> None:
+    """Refuse what a player cannot pay (FK-30).
+
+    Raises:
+        RuleError: there are too few coins.
+    """
+    if player.coins < coins:
+        raise RuleError("{who} cannot pay {price} silver: there are {coins}", rule=rule,
+                        who=Ref(who), price=coins, coins=player.coins)  # fmt: skip
+
+
+def pay(who: str, player: Player, coins: int, rule: str = "FK-30") -> None:
+    """Take a price from a player, who must have it."""
+    must_have(who, player, coins, rule)
+    player.coins -= coins

@@ -1,0 +1,68 @@
+"""The Stack: answers on top, resolved last in first out (FK-70)."""
+
+from __future__ import annotations
+
+from companion.engine.command import refuse_if
+from companion.engine.errors import N_, Ref, RuleError
+from companion.games.fated_kingdoms.commands import ChangeStack
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events_goods import StackPassed, StackPushed, StackResolved
+from companion.games.fated_kingdoms.rules.people import living
+from companion.games.fated_kingdoms.state import KingdomState, StackEntry
+
+MOST_ON_STACK = 50
+
+
+def change_stack(play: KingdomPlay, command: ChangeStack) -> None:
+    """Push an action, pass, or resolve (FK-70). Nothing else is blocked meanwhile."""
+    if command.act == "push":
+        push(play, command)
+    elif command.act == "pass":
+        pass_(play, command)
+    else:
+        refuse_if(not play.state.stack, "the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
+        resolve(play)
+
+
+def has_word(state: KingdomState) -> str:
+    """Who speaks next: the first in turn order from the active player who has not passed; empty if all have."""
+    return next((who for who in state.from_active() if who not in state.passed), "")
+
+
+def push(play: KingdomPlay, command: ChangeStack) -> None:
+    """An action goes on top; all passes are cleared (FK-70)."""
+    state = play.state
+    who = command.player or state.acting or state.active
+    if who is None:
+        raise RuleError("who acts? `stack push NAME TEXT`", rule="FK-70")
+    refuse_if(not command.text, "what is done? `stack push NAME TEXT`", rule="FK-70")
+    refuse_if(len(state.stack) >= MOST_ON_STACK, "{most} actions are the most: `stack resolve` carries them out",
+              rule="FK-70", most=MOST_ON_STACK)  # fmt: skip
+    living(play, who)
+    state.stack.insert(0, StackEntry(who, command.text))
+    state.passed = []
+    play.tell(StackPushed(who, command.text, has_word(state)))
+
+
+def pass_(play: KingdomPlay, command: ChangeStack) -> None:
+    """A player passes, the pusher too; when all living players have, the Stack resolves (FK-70)."""
+    state = play.state
+    refuse_if(not state.stack, "the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
+    who = command.player or has_word(state)
+    living(play, who)
+    refuse_if(who in state.passed, "{who} has passed already; {then} has the word",
+              rule="FK-70", who=Ref(who), then=Ref(has_word(state)))  # fmt: skip
+    state.passed.append(who)
+    then = has_word(state)
+    play.tell(StackPassed(who, then))
+    if not then:
+        play.because(who, N_("all living players have passed: the Stack resolves, last in first out"), rule="FK-70")
+        resolve(play)
+
+
+def resolve(play: KingdomPlay) -> None:
+    """The actions are carried out, last in first out (FK-70)."""
+    for place, entry in enumerate(play.state.stack, 1):
+        play.tell(StackResolved(entry.player, entry.text, place))
+    play.state.stack = []
+    play.state.passed = []

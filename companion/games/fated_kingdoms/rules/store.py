@@ -1,0 +1,118 @@
+"""The Store: buying, selling, renewing (FK-60)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import N_, Ref, RuleError
+from companion.games.fated_kingdoms.commands import BuyItem, RefreshStore, SellItem, SetStore
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events_goods import ItemBought, ItemSold, StoreFilled, StoreRefreshed, StoreSet
+from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
+from companion.games.fated_kingdoms.rules.decks import put_under, take_from
+from companion.games.fated_kingdoms.rules.lookup import find_known, number_of, owned, read_card
+from companion.games.fated_kingdoms.rules.people import acting, remark
+from companion.games.fated_kingdoms.rules.purse import pay
+from companion.games.fated_kingdoms.state import CASTLE, STORE_SIZE, Card, Player
+
+MOST_IN_STORE = 12
+
+
+def remark_castle(play: KingdomPlay, who: str, player: Player) -> None:
+    """The Store is at the Castle, or where a card opens it: a remark (FK-60, FK-10)."""
+    if player.square != CASTLE:
+        remark(play, N_("{who} is not at the Castle: a card must open the Store"), who=who)
+
+
+def set_store(play: KingdomPlay, command: SetStore) -> None:
+    """What lies in the Store now, as the table says (FK-60)."""
+    cards = [read_card(play, typed, "item") for typed in command.cards]
+    wrong = next((card for card in cards if card.kind != "item"), None)
+    if wrong is not None:
+        raise RuleError("{card} is no Item: only Items lie in the Store", rule="FK-60", card=wrong.name)
+    if not cards and not command.empty:
+        raise RuleError("which Items? `store CARD and CARD…`, `store + CARD`, `store nothing`", rule="FK-60")
+    store = [*play.state.store, *cards] if command.add else cards
+    if len(store) > MOST_IN_STORE:
+        raise RuleError("{n} cards are too many: {size} lie in the Store", rule="FK-60", n=len(store), size=STORE_SIZE)
+    play.state.store = store
+    names = [card.name for card in cards]
+    play.tell(StoreFilled(names) if command.add else StoreSet(names))
+    if len(store) > STORE_SIZE:
+        remark(play, N_("{n} Items lie in the Store; {size} are usual"), n=len(store), size=STORE_SIZE)
+
+
+def buy_item(play: KingdomPlay, command: BuyItem) -> None:
+    """Buy an Item of the Store at its Value; the Store is filled up from the deck while Items last (FK-60)."""
+    who = command.player
+    player = acting(play, who)
+    card = in_store(play, command)
+    price = number_of(play, card, "value", who) if command.price is None else command.price
+    remark_castle(play, who, player)
+    pay(who, player, price, "FK-60")
+    if card in play.state.store:
+        play.state.store.remove(card)
+    if card.value is None and command.price is None:
+        card = Card(card.name, card.kind, price)
+    place = put_card(play, who, card, command.place)
+    play.tell(ItemBought(who, card.name, price, player.coins, place))
+    last = play.state.decks.item == 0
+    take_from(play, "item")
+    if last:
+        play.because(who, N_("the Item deck is empty: the Store is not filled up"), rule="FK-60")
+    else:
+        remark(play, N_("the next Item comes into the Store: `store + CARD`"))
+
+
+def in_store(play: KingdomPlay, command: BuyItem) -> Card:
+    """The Item in the Store that is bought. While not all four are entered, one that is described may be one of the
+    others.
+
+    Raises:
+        RuleError: it does not lie there.
+    """
+    store = play.state.store
+    card = find_known(play, store, command.card)
+    if card is None and command.card.described and len(store) < STORE_SIZE:
+        card = read_card(play, command.card, "item")
+        if card.kind == "item":
+            return card
+    if card is None:
+        names = [one.name for one in store]
+        if names:
+            raise RuleError(
+                "“{card}” is not in the Store: there is {names}", rule="FK-60", card=command.card.name, names=names
+            )
+        raise RuleError("“{card}” is not in the Store: `store CARD and CARD…` says what lies there",
+                        rule="FK-60", card=command.card.name)  # fmt: skip
+    return card
+
+
+def sell_item(play: KingdomPlay, command: SellItem) -> None:
+    """Sell an Item at half its Value, rounded down; it goes under the deck (FK-60)."""
+    who = command.player
+    player = acting(play, who)
+    card = owned(play, who, player.cards, command.card, ("item",))
+    price = number_of(play, card, "value", who) // 2 if command.price is None else command.price
+    remark_castle(play, who, player)
+    remove_card(player, card)
+    player.coins += price
+    put_under(play, "item")
+    play.because(who, N_("{card} is sold for {price}: half its Value, rounded down"), rule="FK-60",
+                 card=card.name, price=price)  # fmt: skip
+    play.tell(ItemSold(who, card.name, price, player.coins))
+
+
+def refresh_store(play: KingdomPlay, command: RefreshStore) -> None:
+    """Renew all four Items: 1 coin the first time in a turn, each further time 1 more, counted for each player
+    (FK-60).
+    """
+    who, state = command.player, play.state
+    player = acting(play, who)
+    times = state.refreshes.get(who, 0) + 1
+    remark_castle(play, who, player)
+    pay(who, player, times, "FK-60")
+    state.refreshes[who] = times
+    state.store = []
+    play.because(who, N_("{who} renews the Store for the {times}. time in this turn: {times} silver"),
+                 rule="FK-60", who=Ref(who), times=times)  # fmt: skip
+    play.tell(StoreRefreshed(who, times, player.coins, times))
+    remark(play, N_("four new Items come into the Store: `store CARD and CARD…`"))

@@ -1,0 +1,43 @@
+"""Towers (FK-33)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine.command import refuse_if
+from companion.engine.errors import N_, Ref
+from companion.games.fated_kingdoms.commands import ChooseTower
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events import CardDropped
+from companion.games.fated_kingdoms.events_goods import TowerChosen
+from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
+from companion.games.fated_kingdoms.rules.decks import draw
+from companion.games.fated_kingdoms.rules.lookup import number_of, owned, read_card
+from companion.games.fated_kingdoms.rules.people import acting, remark_phase
+
+
+def choose_tower(play: KingdomPlay, command: ChooseTower) -> None:
+    """Discard Creatures worth at least the Tower's value; then it is in the hand. One that cannot be paid may not be
+    chosen: another card must be, if there is one (FK-33).
+    """
+    who = command.player
+    player = acting(play, who)
+    tower = read_card(play, command.tower, "tower")
+    refuse_if(tower.kind != "tower", "{card} is no Tower", rule="FK-33", card=tower.name)
+    remark_phase(play, who, "square", "combat")
+    creatures, paid = [], 0
+    for typed in command.creatures:
+        creature = owned(play, who, player.hand, typed, ("creature",))
+        remove_card(player, creature)
+        creatures.append(creature)
+        paid += number_of(play, creature, "value", who)
+    value = number_of(play, tower, "value", who)
+    refuse_if(paid < value, "{card} costs Creatures worth {value}, these are worth {paid}: if it cannot be paid, "
+              "another card is chosen", rule="FK-33", card=tower.name, value=value, paid=paid)  # fmt: skip
+    for creature in creatures:
+        play.tell(CardDropped(who, creature.name))
+    put_card(play, who, replace(tower, value=value))
+    draw(play, "tower")
+    play.because(who, N_("{who} pays {paid} of {value} for {card}"), rule="FK-33",
+                 who=Ref(who), paid=paid, value=value, card=tower.name)  # fmt: skip
+    play.tell(TowerChosen(who, tower.name, [creature.name for creature in creatures], paid, value))

@@ -1,0 +1,59 @@
+"""Trade between players on one square: both sides are one step (FK-61)."""
+
+from __future__ import annotations
+
+from companion.engine.command import refuse_if
+from companion.engine.errors import RuleError
+from companion.games.fated_kingdoms.commands import CardText, TradeGoods
+from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.events_goods import GoodsTraded
+from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
+from companion.games.fated_kingdoms.rules.lookup import owned
+from companion.games.fated_kingdoms.rules.people import acting, living, remark_apart
+from companion.games.fated_kingdoms.rules.purse import must_have
+from companion.games.fated_kingdoms.state import Card
+
+TRADED = ("item", "creature")
+
+
+def trade_goods(play: KingdomPlay, command: TradeGoods) -> None:
+    """Two players exchange Items, coins and Creatures as they like (FK-61)."""
+    giver, other = command.giver, command.other
+    refuse_if(giver == other, "a trade needs two players", rule="FK-61")
+    living(play, other)
+    acting(play, giver)
+    given, paid = hand_over(play, giver, command.gives)
+    got, returned = hand_over(play, other, command.gets)
+    refuse_if(not (given or got or paid or returned), "nothing changes hands", rule="FK-61")
+    remark_apart(play, giver, other)
+    for who, cards in ((other, given), (giver, got)):
+        for card in cards:
+            put_card(play, who, card)
+    play.state.players[other].coins += paid
+    play.state.players[giver].coins += returned
+    play.tell(GoodsTraded(giver, other, [c.name for c in given], [c.name for c in got], paid, returned))
+
+
+def hand_over(play: KingdomPlay, who: str, goods: list[CardText]) -> tuple[list[Card], int]:
+    """Take what one side gives out of its cards and coins.
+
+    Raises:
+        RuleError: it is not there, or is not traded.
+    """
+    player, cards, coins = play.state.players[who], [], 0
+    for one in goods:
+        if one.kind == "coins":
+            if one.value is None:
+                raise RuleError("how many coins? `3 coins`", rule="FK-61")
+            coins += one.value
+        elif one.kind == "all":
+            raise RuleError("name what is traded: cards, `3 coins`, or `nothing`", rule="FK-61")
+        elif one.kind != "nothing":
+            card = owned(play, who, player.cards, one)
+            refuse_if(card.kind not in TRADED, "{card} is not traded: Items, coins and Creatures are",
+                      rule="FK-61", card=card.name)  # fmt: skip
+            remove_card(player, card)
+            cards.append(card)
+    must_have(who, player, coins, "FK-61")
+    player.coins -= coins
+    return cards, coins

@@ -1,0 +1,219 @@
+"""What the table sees: the status in one screen, the toolbar, the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.game import Seen
+from companion.engine.language import Tongue
+from companion.engine.page import Line, Meter, Page, Span, Table, line
+from companion.games.fated_kingdoms import sayings_goods
+from companion.games.fated_kingdoms.content import Content
+from companion.games.fated_kingdoms.rules.stack import has_word
+from companion.games.fated_kingdoms.rules.turn import phase_due
+from companion.games.fated_kingdoms.sayings import card_name, coins_text, describe, reminder, square_name
+from companion.games.fated_kingdoms.state import (
+    MOST_WOUNDS,
+    SPHERE_TOP,
+    STORE_SIZE,
+    Card,
+    KingdomState,
+    Player,
+)
+from companion.games.fated_kingdoms.words import DECK_WORDS, PHASE_WORDS
+
+assert sayings_goods, "its sentences are known by being imported"
+__all__ = ["card_name", "clock_line", "coins_text", "describe", "render", "toolbar"]
+
+KingdomSeen = Seen[KingdomState, Content | None]
+WARN_MINUTES = (30, 15, 5)
+SCREEN = 22
+GOLD = 5
+
+
+def render(seen: KingdomSeen) -> Page:
+    """The whole table in one screen: whose turn, the Sphere, all players, the Store, what is due."""
+    page = Page()
+    page.add(headline(seen))
+    page.add(sphere(seen))
+    if seen.state.players:
+        page.add(Table(headings(seen), [player_row(seen, who) for who in seen.state.order]))
+        for who in seen.state.order:
+            page.add(*player_cards(seen, who))
+    page.add(*table_lines(seen))
+    room = SCREEN - len(page.blocks) - (len(seen.state.order) + 3 if seen.state.players else 0)
+    page.add(*list(due_lines(seen))[: max(1, room)])
+    return page
+
+
+def headline(seen: KingdomSeen) -> Line:
+    """Whose turn, which phase, which cycle; or how the game ended."""
+    state, say = seen.state, seen.say
+    if state.over is not None:
+        return line(Span(say(state.over.why, **state.over.facts), "strong"), winners(seen))
+    if not state.started or state.active is None:
+        return line(Span(say("Setting up: `player NAME GUILD`, then `start`"), "strong"))
+    return line(
+        Span(
+            say("{who} · {phase}", who=state.players[state.active].name, phase=phase_name(say, state.phase)), "strong"
+        ),
+        say(" · turn {turn}, cycle {cycle}", turn=state.turn, cycle=state.cycle),
+    )
+
+
+def phase_name(say: Tongue, phase: str) -> str:
+    """The name of a phase."""
+    return PHASE_WORDS[phase].of(say.language)
+
+
+def winners(seen: KingdomSeen) -> str:
+    """Who won, with the points if those decided."""
+    state, say = seen.state, seen.say
+    over = state.over
+    if over is None or not over.winners:
+        return ""
+    names = ", ".join(state.players[who].name for who in over.winners)
+    return say(" Won: {names}", names=names)
+
+
+def sphere(seen: KingdomSeen) -> Meter:
+    """The Sphere of Fate, to be read across the table (FK-20)."""
+    value, say = seen.state.sphere, seen.say
+    note = ""
+    if value == SPHERE_TOP:
+        note = say("all lose at the next cycle")
+    style = "bad" if value >= 8 else "warn" if value >= 5 else "good"
+    return Meter(say("Sphere of Fate"), value, SPHERE_TOP, note, style)
+
+
+def headings(seen: KingdomSeen) -> list[str]:
+    """The headings of the players' table."""
+    say = seen.say
+    return [say("player"), say("guild"), say("square"), say("wounds"), say("gold"), say("silver"), say("hand")]
+
+
+def player_row(seen: KingdomSeen, who: str) -> list[str | Line]:
+    """A player's line; the active one is marked."""
+    state, say = seen.state, seen.say
+    player = state.players[who]
+    name, guild = fitted(player.name, 13), fitted(say.name(player.guild), 16)
+    if not player.alive:
+        return [f"† {name}", guild, say("dead"), "", "", "", ""]
+    active = who == state.active and state.over is None
+    style = "bad" if player.wounds == MOST_WOUNDS else "warn" if player.wounds else ""
+    wounds = "●" * player.wounds + "○" * (MOST_WOUNDS - player.wounds) + f" {player.wounds}"
+    gold, silver = divmod(player.coins, GOLD)
+    return [
+        line(Span(f"→ {name}" if active else f"  {name}", "strong" if active else "")), guild,
+        fitted(square_name(say, player.square or ""), 16), line(Span(wounds, style)), str(gold), str(silver),
+        str(len(player.hand)),
+    ]  # fmt: skip
+
+
+def player_cards(seen: KingdomSeen, who: str) -> Iterator[Line]:
+    """A player's slots and hand, in one line."""
+    player, say = seen.state.players[who], seen.say
+    if not player.alive or not player.cards:
+        return
+    slots = [short_card(say, card) if card is not None else "—" for card in player.slots]
+    text = f"  {player.name[:14]}: [{' | '.join(slots)}]"
+    if player.hand:
+        text += " " + hand_text(say, player)
+    yield line(fitted(text, seen.width))
+
+
+def hand_text(say: Tongue, player: Player) -> str:
+    """The cards of a hand, the same ones together."""
+    names: dict[str, int] = {}
+    for card in player.hand:
+        names[short_card(say, card)] = names.get(short_card(say, card), 0) + 1
+    return ", ".join(f"{n}× {name}" if n > 1 else name for name, n in names.items())
+
+
+def short_card(say: Tongue, card: Card) -> str:
+    """A card's name with its value."""
+    name = card_name(say, card.name)
+    return name if card.value is None else f"{name} {card.value}"
+
+
+def fitted(text: str, width: int) -> str:
+    """A text cut to the width of the screen."""
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def table_lines(seen: KingdomSeen) -> Iterator[Line]:
+    """The Store, the Prophecy, lasting Events, the Stack, the decks."""
+    state, say, width = seen.state, seen.say, seen.width
+    if state.store:
+        yield line(fitted(say("Store: {cards}", cards=", ".join(short_card(say, card) for card in state.store)), width))
+    if state.prophecy:
+        yield line(fitted(say("Prophecy: {text}", text=prophecy_text(seen)), width))
+    if state.events:
+        yield line(fitted(say("Events: {texts}", texts=" · ".join(state.events)), width))
+    if state.stack:
+        top = " ← ".join(f"{entry.text} ({state.players[entry.player].name})" for entry in state.stack)
+        then = state.players[has_word(state)].name if has_word(state) else "—"
+        yield line(Span(fitted(say("Stack ({who} has the word): {entries}", who=then, entries=top), width), "warn"))
+    counted = [
+        f"{DECK_WORDS[d].of(say.language)} {n}" for d in DECK_WORDS if (n := getattr(state.decks, d)) is not None
+    ]
+    if counted:
+        yield line(Span(say("Decks: {counts}", counts=", ".join(counted)), "dim"))
+
+
+def prophecy_text(seen: KingdomSeen) -> str:
+    """The active Prophecy, with what it says if that is known."""
+    text = seen.state.prophecy or ""
+    known = {p.name: p for p in seen.content.prophecies.values()} if seen.content else {}
+    if text not in known:
+        return text
+    italian = seen.say.language == "it"
+    name = (known[text].name_it if italian else "") or known[text].name
+    says = (known[text].text_it if italian else "") or known[text].text
+    return f"{name} — {says}" if says else name
+
+
+def due_lines(seen: KingdomSeen) -> Iterator[Line]:
+    """What is due now."""
+    state, say = seen.state, seen.say
+    if state.over is not None:
+        return
+    for who, n in state.draws.items():
+        yield line(Span(say("Due: {who} draws Skills: {n} (`gain`)", who=state.players[who].name, n=n), "warn"))
+    if state.store and len(state.store) < STORE_SIZE and state.decks.item != 0:
+        yield line(Span(say("Due: Items for the Store: {n} (`store + CARD`)", n=STORE_SIZE - len(state.store)), "warn"))
+    for text, facts in phase_due(state, seen.content):
+        yield line(fitted("» " + reminder(say, text, facts), seen.width))
+
+
+def toolbar(seen: KingdomSeen) -> str:
+    """Whose turn, the phase, the Sphere, in one line."""
+    state, say = seen.state, seen.say
+    fate = say("Fate {value}/{top}", value=state.sphere, top=SPHERE_TOP)
+    if state.over is not None:
+        return say("over") + f" · {fate}"
+    if not state.started or state.active is None:
+        return say("setting up") + f" · {fate}"
+    name = state.players[state.active].name
+    return f"{name} · {phase_name(say, state.phase)} · {say('cycle {n}', n=state.cycle)} · {fate}"
+
+
+def clock_line(seen: KingdomSeen, used_seconds: int) -> str:
+    """The time used and, with a limit, what is left of it; a warning when it runs out. It ends nothing (FK-1)."""
+    say, limit = seen.say, seen.state.limit
+    used = used_seconds // 60
+    if limit is None:
+        return say("Time played: {time}", time=clock(used))
+    left = limit - used
+    if left <= 0:
+        return say("Time is up: {time} of {limit} played; the table decides how it ends (`score`)",
+                   time=clock(used), limit=clock(limit))  # fmt: skip
+    text = say("Time: {time} of {limit}, {left} left", time=clock(used), limit=clock(limit), left=clock(left))
+    if left <= WARN_MINUTES[-1]:
+        return say("Almost over! {text}", text=text)
+    return text
+
+
+def clock(minutes: int) -> str:
+    """Minutes as hours and minutes."""
+    return f"{minutes // 60}:{minutes % 60:02d}"

@@ -1,0 +1,63 @@
+"""Kami: two, three and four players, 32 cards, a game in the family of Goita."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.engine.errors import N_
+from companion.engine.game import Game
+from companion.engine.words import Word, same
+from companion.games.kami import events
+from companion.games.kami.pages import render
+from companion.games.kami.rules.correcting import after_set, check_state
+from companion.games.kami.settings import SETTINGS
+from companion.games.kami.state import Kami
+from companion.games.kami.table import BEGIN, COMMANDS, PIECES
+from companion.games.kami.views import describe, title_of, toolbar
+
+DEMO = (
+    "seats Anna Bruno Carla Dino",
+    'read "12345678,12345679,11112345,11112345,s1,116,293,3p,4p,138" plays 1',
+    "status",
+    "legal empress",
+    "odds",
+    "next 4",
+    "undo",
+    "undo",
+    'read "12667789,12345543,11112345,11112345,s1,116,2p,3p,4p,126,2p,3p,4p,177,2p,3p,4p,188"',
+    "why anna",
+    "status",
+)
+
+
+def names(state: Kami, content: None, thing: str) -> Mapping[str, Word]:
+    """The known names of a thing: players, who may also begin a line."""
+    return {player: same(name) for player, name in state.names.items()} if thing in ("player", "piece") else {}
+
+
+def acting(state: Kami) -> str | None:
+    """Who acts: whose turn it is."""
+    return state.turn
+
+
+GAME: Game[Kami, None] = Game(
+    kind="kami",
+    word=Word("kami", "kami"),
+    title=N_("Kami"),
+    domain="kami",
+    state=Kami,
+    events=events.EVENTS,
+    commands=COMMANDS,
+    pieces=PIECES,
+    new=BEGIN,
+    names=names,
+    title_of=title_of,
+    acting=acting,
+    describe=describe,
+    render=render,
+    toolbar=toolbar,
+    settings=SETTINGS,
+    check=check_state,
+    after_set=after_set,
+    demo=DEMO,
+)

@@ -1,0 +1,109 @@
+"""What lies on the table: scores, both lines of each player, whose turn it is."""
+
+from __future__ import annotations
+
+from companion.engine.errors import Ref
+from companion.engine.game import Seen
+from companion.engine.language import Tongue
+from companion.engine.page import Meter, Page, Span, Table
+from companion.games.kami.cards import FACES, HIDDEN, card_ref, card_refs
+from companion.games.kami.rules.legal import counters_of
+from companion.games.kami.state import Kami
+from companion.games.kami.views import points_said, result_of, variant_name
+
+KamiSeen = Seen[Kami, None]
+GAP = "  "
+
+
+def render(seen: KamiSeen) -> Page:
+    """The scores as tracks, both lines of each player, the attack and whose turn it is."""
+    state, say = seen.state, seen.say
+    round_ = state.rounds[-1].round if state.over is not None and state.rounds else state.round
+    variant, points = variant_name(state.variant, say), points_said(state.target, say)
+    page = Page().heading(say("Kami · {variant}, to {points} · round {n}", variant=variant, points=points, n=round_), 1)
+    if not state.seats:
+        return page.line(say("Nobody sits at the table yet: `seats NAME…`, clockwise, partners opposite"))
+    _scores(page, state, say)
+    if state.over is None:
+        if state.has_begun or state.mercenaries:
+            page.add(_lines(state, say, seen.width))
+        _mercenaries(page, state, say)
+        _now(page, state, say)
+    return page
+
+
+def _scores(page: Page, state: Kami, say: Tongue) -> None:
+    labels = [" + ".join(say.name(player) for player in team) for team in state.teams()]
+    width = max(map(len, labels))
+    for team, label in zip(state.teams(), labels, strict=True):
+        won = state.over is not None and team[0] in state.over.winners
+        page.add(Meter(label.ljust(width), state.scores[team[0]], state.target, say("won") if won else "",
+                       "good" if won else ""))  # fmt: skip
+    if state.over is not None:
+        page.line(Span(say(state.over.why, **state.over.facts), "good"))
+
+
+def _lines(state: Kami, say: Tongue, width: int) -> Table:
+    """Each player with the cards left and both lines, in the order laid; hidden cards stay hidden."""
+    heads = [say("Player"), say("Left"), say("Defence line"), say("Attack line")]
+    for wide in (True, False):
+        rows = [_row(state, player, say, wide) for player in state.seats]
+        if sum(max(map(len, column)) + 2 for column in zip(heads, *rows, strict=True)) <= width - 2:
+            break
+    return Table(heads, rows)
+
+
+def _row(state: Kami, player: str, say: Tongue, wide: bool) -> list[str]:
+    mark = "► " if player == state.turn else ""
+    lines = state.lines[player]
+    laid = [GAP.join(short_name(card, say, wide) for card in line) or "–" for line in (lines.defence, lines.attack)]
+    return [mark + say.name(player), str(state.left[player]), *laid]
+
+
+def short_name(card: str, say: Tongue, wide: bool = True) -> str:
+    """A card in one word, or in three letters; `x` hidden."""
+    if card == HIDDEN:
+        return HIDDEN
+    word = FACES[card].short.of(say.language)
+    return word if wide else word[:3]
+
+
+def _mercenaries(page: Page, state: Kami, say: Tongue) -> None:
+    if not state.mercenaries:
+        return
+    ups = [
+        f"{short_name(s.up, say) if s.up != HIDDEN else '?'}{'/x' if s.below else ''}"
+        for s in state.mercenaries
+        if s.up
+    ]
+    page.line(say("Mercenaries (/x: one below): {cards}", cards=GAP.join(ups) or "–"))
+    if any(stack.up == HIDDEN for stack in state.mercenaries):
+        page.line(Span(say("? was turned up: `turnup CARD` names it"), "warn"))
+
+
+def _now(page: Page, state: Kami, say: Tongue) -> None:
+    if state.turn is None:
+        page.line(say("Who starts? `first NAME`, or `draw CARD…`; `score NAME CARD` keeps only the score"))
+    elif state.attack is not None and state.attacker is not None:
+        page.line(
+            Span(say("Attack: {card}, by {player}", card=card_ref(state.attack), player=Ref(state.attacker)), "strong")
+        )
+        page.line(say("{player} counters with {cards}, or passes", player=Ref(state.turn),
+                      cards=card_refs(counters_of(state.attack))))  # fmt: skip
+    else:
+        page.line(
+            Span(
+                say("Initiative: {player} lays a hidden card and attacks: `play x CARD`", player=Ref(state.turn)),
+                "strong",
+            )
+        )
+    if state.rounds and not state.has_begun:
+        page.line(Span(say("Last: {result}", result=result_of(state.rounds[-1], say)), "dim"))
+    if state.ending is not None and state.ending.hidden == HIDDEN:
+        page.line(say("The hidden card of {player} is not known: `reveal CARD`", player=Ref(state.ending.player)))
+    if state.ahead:
+        page.line(
+            say.plural(
+                "Of the record, {n} play to come: `next`", "Of the record, {n} plays to come: `next`", len(state.ahead)
+            )
+        )

@@ -1,0 +1,1 @@
+"""The rules, a chapter each: beginning, playing, ending a round; what is legal; records; chances; corrections."""

@@ -1,0 +1,115 @@
+"""Records: read in one step or play by play, gone on from anywhere (KM-11)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import RuleError
+from companion.engine.play import Play
+from companion.games.kami.cards import DECK, check_supply
+from companion.games.kami.commands import GoOn, LayMercenaries, ReadRecord
+from companion.games.kami.events import FirstChosen, RecordRead
+from companion.games.kami.notation import Record, Step, read_notation, read_step
+from companion.games.kami.rules.ending import start_round
+from companion.games.kami.rules.playing import counter, lay, pass_on
+from companion.games.kami.rules.rounds import know_hand, lay_mercenaries, require_seats, turn_up
+from companion.games.kami.state import Kami
+
+KamiPlay = Play[Kami, None]
+
+
+def read_record(play: KamiPlay, command: ReadRecord) -> None:
+    """Read a record: the hands, who starts, and every play, or the first N; `next` goes on with the others.
+
+    Raises:
+        RuleError: it cannot be read, or a play in it is illegal: the reason and which play. Nothing of it is kept then.
+    """
+    state = play.state
+    require_seats(state)
+    if state.has_begun:
+        raise RuleError(
+            "cards are on the table: the round must end first; `first NAME` begins it anew, `undo` goes back",
+            rule="KM-11",
+        )
+    record = read_notation(command.record)
+    _set_out(play, record)
+    steps = record.steps if command.plays is None else record.steps[: command.plays]
+    play.tell(RecordRead(len(steps), len(record.steps)))
+    replay(play, steps, 0)
+    state.ahead = [step.token for step in record.steps[len(steps) :]]
+
+
+def _set_out(play: KamiPlay, record: Record) -> None:
+    """Hands, mercenaries and first player of a record."""
+    state = play.state
+    seats = len(state.seats)
+    if record.hands and len(record.hands) != seats:
+        raise RuleError(
+            "the record has {n} hands, and {seats} players sit here", rule="KM-11", n=len(record.hands), seats=seats
+        )
+    seat = max([record.first or 0, *(step.seat for step in record.steps)])
+    if seat > seats:
+        raise RuleError("the record names seat {n}, and {seats} players sit here", rule="KM-11", n=seat, seats=seats)
+    first = state.first if record.first is None else state.seats[record.first - 1]
+    was = state.first
+    start_round(state, first)
+    if first is not None and first != was:
+        play.tell(FirstChosen(first, state.round))
+    check_supply([card for hand in record.hands for card in hand or ()], DECK)
+    for player, hand in zip(state.seats, record.hands, strict=False):
+        if hand is not None:
+            know_hand(play, player, hand)
+    if record.mercenaries:
+        lay_mercenaries(play, LayMercenaries(record.mercenaries))
+
+
+def replay(play: KamiPlay, steps: list[Step], done: int) -> None:
+    """Make the plays of a record; `done` were made before.
+
+    Raises:
+        RuleError: one is illegal: which, and why.
+    """
+    state = play.state
+    for at, step in enumerate(steps, done + 1):
+        over = state.round, len(state.rounds)
+        try:
+            _make(play, step)
+        except RuleError as error:
+            raise RuleError(
+                "play {at} of the record, “{token}”: {reason}",
+                rule=error.rule, at=at, token=step.token, reason=error.message,
+            ) from None  # fmt: skip
+        if (state.round, len(state.rounds)) != over and at < done + len(steps):
+            raise RuleError(
+                "play {at} of the record, “{token}”, ends the round: what follows belongs to another record",
+                rule="KM-7", at=at, token=step.token,
+            )  # fmt: skip
+
+
+def _make(play: KamiPlay, step: Step) -> None:
+    state = play.state
+    if step.turned:
+        turn_up(play, step.turned)
+        return
+    player = state.seats[step.seat - 1]
+    if step.is_pass:
+        pass_on(play, player, forced=step.forced)
+    elif state.initiative is not None:
+        lay(play, player, step.defence, step.attack, forced=step.forced)
+    else:
+        counter(play, player, step.defence, step.attack, forced=step.forced)
+
+
+def go_on(play: KamiPlay, command: GoOn) -> None:
+    """The next plays of the record that was read.
+
+    Raises:
+        RuleError: none is left, or one is illegal.
+    """
+    state = play.state
+    if not state.ahead:
+        raise RuleError(
+            'no plays of a record are left: `read "RECORD" plays 0` lays one out to go through it', rule="KM-11"
+        )
+    steps = [read_step(token) for token in state.ahead[: command.plays]]
+    rest = state.ahead[command.plays :]
+    replay(play, steps, sum(1 for token in state.plays if token[0] != "m"))
+    state.ahead = rest
