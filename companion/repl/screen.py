@@ -97,7 +97,9 @@ class Screen:
 
     def _goes_on(self, more: int) -> bool:
         say = Tongue(self.language)
-        asked = say.plural("— {n} more line: Enter goes on, q ends —", "— {n} more lines: Enter goes on, q ends —", more)
+        asked = say.plural(
+            "— {n} more line: Enter goes on, q ends —", "— {n} more lines: Enter goes on, q ends —", more
+        )
         try:
             return not input(fit(asked, encoding_of(self.out)) + " ").strip()
         except (EOFError, KeyboardInterrupt):
