@@ -25,7 +25,7 @@ GameNumber = Annotated[int | None, typer.Option("--game", metavar="N", help="Ano
 
 
 def _screen() -> Screen:
-    return Screen(colour=OPTIONS.colour, plain=OPTIONS.plain)
+    return Screen.of(OPTIONS)
 
 
 def _version(wanted: bool) -> None:
@@ -87,12 +87,21 @@ def log(
     file: File,
     game: GameNumber = None,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
     last: Annotated[int | None, typer.Option("--last", metavar="N", help="Only the last N steps.")] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="What NAME typed.")] = None,
+    piece: Annotated[str | None, typer.Option("--piece", metavar="PIECE", help="What concerns a piece.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", metavar="N", help="What happened in a turn.")] = None,
+    words: Annotated[str | None, typer.Option("--words", metavar="WORDS", help="What speaks of these words.")] = None,
 ) -> None:
-    """Show what happened."""
+    """Show what happened: all of it, or by player, piece, turn, words."""
     from companion.repl import calls
 
-    raise typer.Exit(calls.log(OPTIONS, file, game=game, json=json, last=last))
+    raise typer.Exit(
+        calls.log(
+            OPTIONS, file, game=game, json=json, csv=csv, last=last, player=player, piece=piece, turn=turn, words=words,
+        )
+    )  # fmt: skip
 
 
 @app.command()

@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, TextIO
 from companion.engine.clean import clean
 from companion.engine.language import Tongue
 from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Spans, Table
+from companion.repl.laying import fits, table_lines
 from companion.repl.signs import encoding_of, fit, spoken
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
+
+    from companion.options import Options
 
 # Meanings to colours. Nothing hangs on the colour alone; each has a contrast of 3.8 or more on white and on black.
 STYLES = {
@@ -51,6 +54,15 @@ class Screen:
         self.language = language
         self.out = out or sys.stdout
         self._console: Console | None = None
+
+    @classmethod
+    def of(cls, options: Options) -> Screen:
+        """The screen that the options of the shell command ask for."""
+        return cls(colour=options.colour, plain=options.plain, language=options.language)
+
+    def shown(self, text: str) -> str:
+        """A short text as this screen can show it."""
+        return fit(text, encoding_of(self.out))
 
     @property
     def width(self) -> int:
@@ -101,7 +113,7 @@ class Screen:
             "— {n} more line: Enter goes on, q ends —", "— {n} more lines: Enter goes on, q ends —", more
         )
         try:
-            return not input(fit(asked, encoding_of(self.out)) + " ").strip()
+            return not input(self.shown(asked) + " ").strip()
         except (EOFError, KeyboardInterrupt):
             self.out.write("\n")
             return False
@@ -121,7 +133,10 @@ class Screen:
             return [fit(text, encoding_of(self.out)) for text in spoken_]
         if isinstance(block, Line) and not (self.colour and any(span.style for span in block.spans)):
             return self._wrapped(clean(block.text))
-        return self._rendered(_rich(block))
+        lines = block.lines if isinstance(block, Drawing) else None
+        if isinstance(block, Table):
+            lines = table_lines(block, self._columns)
+        return self._rendered(_rich(block)) if lines is None else self._painted(lines)
 
     def _wrapped(self, text: str) -> list[str]:
         """Lines that break between words; what is continued stands two columns further in."""
@@ -129,13 +144,32 @@ class Screen:
         if not self.out.isatty() or len(text) < self.width:
             return text.split("\n")
         indent = " " * (len(text) - len(text.lstrip()) + 2)
-        made = [textwrap.wrap(part, self.width - 1, subsequent_indent=indent, drop_whitespace=True, break_on_hyphens=False,
-                              replace_whitespace=False) or [""] for part in text.split("\n")]  # fmt: skip
-        return [line for part in made for line in part]
+        wrapper = textwrap.TextWrapper(
+            self.width - 1, subsequent_indent=indent, break_on_hyphens=False, replace_whitespace=False
+        )
+        return [line for part in text.split("\n") for line in wrapper.wrap(part) or [""]]
+
+    @property
+    def _columns(self) -> int:
+        """The columns that are drawn in: on a terminal the last one stays free."""
+        return self.width - (1 if self.out.isatty() else 0)
+
+    def _painted(self, lines: Sequence[Spans]) -> list[str]:
+        """Lines that need no folding in their colours; too long ones are cropped."""
+        if not self.colour and all(fits(spans, self._columns) for spans in lines):
+            texts = ("".join(text for text, _ in spans) for spans in lines)
+            return [fit(text.rstrip(), encoding_of(self.out), drawn=True) for text in texts]
+        from rich.segment import Segment, Segments
+
+        style, segments = self._made_console().get_style, []
+        for spans in lines:
+            segments += [Segment(clean(text), style(name) if name else None) for text, name in spans]
+            segments.append(Segment.line())
+        return self._rendered(Segments(segments[:-1]))
 
     def _rendered(self, renderable: RenderableType) -> list[str]:
         console = self._made_console()
-        console.width = self.width - (1 if self.out.isatty() else 0)
+        console.width = self._columns
         with console.capture() as capture:
             console.print(renderable, highlight=False, markup=False, emoji=False)
         encoding = encoding_of(self.out)

@@ -15,12 +15,14 @@ from companion.options import Options
 from companion.repl.completer import DeskCompleter
 from companion.repl.interrupts import Interrupts
 from companion.repl.keeper import Keeper
+from companion.repl.keys import pasting
 from companion.repl.screen import Screen
 from companion.repl.toolbar import Toolbar
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
+    from companion.repl.asking import Wish
     from companion.repl.desk import Desk, Reply
 
 
@@ -33,18 +35,18 @@ def play(file: str | None, options: Options, *, new: bool = False) -> int:
     if not sys.stdin.isatty():
         return _as_script(file, options)
     path = named(file) if file else last_campaign()
-    say = Tongue(options.language)
     if path is None:
-        path = _first_time(say)
-        new = new or path is not None
-    if path is None:
-        return 0
-    if (
-        not path.exists()
-        and not new
-        and not _yes(say("{file} is not there. Begin a new campaign in it?", file=path), say)
-    ):
-        return 0
+        from companion.repl.first import greet
+
+        begun = greet(options)
+        return 0 if begun is None else Shell(begun.path, options, first=begun.line).run()
+    if not path.exists() and not new:
+        from companion.repl.first import say_yes
+
+        say = Tongue(options.language)
+        question = say("{file} is not there. Begin a new campaign in it?", file=str(path))
+        if not say_yes(Screen.of(options), say, question):
+            return 0
     return Shell(path, options).run()
 
 
@@ -58,40 +60,17 @@ def _as_script(file: str | None, options: Options) -> int:
     return calls.run(options, str(path))
 
 
-def _first_time(say: Tongue) -> Path | None:
-    """Greet a newcomer: a name for the first campaign, or None to leave."""
-    print(say("Welcome. This is the table companion; there is no campaign yet."))
-    print(say("`companion demo` shows a short game. To begin your own, give the campaign a name."))
-    name = _input(say("Name of the campaign (Enter: evening): "))
-    if name is None:
-        return None
-    return named(name.strip() or "evening").with_suffix(".campaign")
-
-
-def _yes(question: str, say: Tongue) -> bool:
-    answer = _input(clean(question) + say(" [Y/n] "))
-    return answer is not None and answer.strip().lower()[:1] in ("", "y", "s")
-
-
-def _input(text: str) -> str | None:
-    try:
-        return input(text)
-    except (EOFError, KeyboardInterrupt):
-        print()
-        return None
-
-
 class Shell:
     """The loop of the prompt on one campaign file."""
 
-    def __init__(self, path: Path, options: Options) -> None:
+    def __init__(self, path: Path, options: Options, *, first: str = "") -> None:
         self.path = path
         self.options = options
-        self.screen = Screen(colour=options.colour, plain=options.plain)
+        self.screen = Screen.of(options)
+        self._again = first
         self.desk: Desk | None = None
         self._opening: threading.Thread | None = None
         self._greeted = False
-        self._again = ""
         self._keeper: Keeper | None = None
         self.interrupts = Interrupts()
         self.toolbar = Toolbar(self)
@@ -108,6 +87,7 @@ class Shell:
             complete_while_typing=False,
             bottom_toolbar=None if self.options.plain else self.toolbar,
             enable_open_in_editor=False,
+            key_bindings=pasting(),
         )
 
     def run(self) -> int:
@@ -172,7 +152,7 @@ class Shell:
         loop = app.loop
 
         def read() -> None:
-            _import()
+            _import(self.options)
             if loop is not None and not loop.is_closed():
                 try:
                     loop.call_soon_threadsafe(self._ready)
@@ -209,11 +189,13 @@ class Shell:
 
     def _open(self) -> None:
         from companion.opening import open_session
+        from companion.repl.contents import open_editor
         from companion.repl.desk import Desk
 
         session = open_session(self.path, self.options, make=True)
         remember_campaign(self.path)
         desk = self.desk = Desk(session)
+        desk.editor = open_editor
         self._keeper = Keeper(lambda: desk.session.campaign.path)
         self._keeper.start()
 
@@ -255,7 +237,7 @@ class Shell:
             if self._others_saved(desk, text):
                 return True
             reply = self._reply(desk, text)
-            self.screen.show(reply.page)
+            self.screen.show(reply.page, paged=reply.paged)
             if desk.session.campaign.path != self.path:
                 self.path = desk.session.campaign.path
                 remember_campaign(self.path)
@@ -283,15 +265,17 @@ class Shell:
         return True
 
     def _reply(self, desk: Desk, text: str) -> Reply:
+        from companion.repl.asking import Asking
         from companion.repl.desk import Reply
         from companion.repl.words import SESSION
 
+        self.screen.language, desk.width = desk.session.language, self.screen.width
         question = desk.question
         if question is None:
             if not text.strip() and desk.session.waiting is not None:
                 desk.stopped = False
                 return Reply()
-            return self._with_missing(desk, text)
+            return Asking(desk, self._wish, text).carry_out()
         if not text.strip():
             return self._enter(desk)
         words = {w for s in SESSION for w in s.word.all()} | {"?"}
@@ -311,33 +295,20 @@ class Shell:
             return desk.answer("roll")
         return Reply()
 
-    def _with_missing(self, desk: Desk, text: str) -> Reply:
-        """Carry out a line; what it lacks is asked for, one by one."""
-        from companion.engine.grammar import Missing, label_of
-
-        while True:
-            try:
-                return desk.do(text)
-            except Missing as missing:
-                if ";" in text or missing.arg.kind is None:
-                    raise
-                say = desk.session.tongue_or_core()
-                word = f"{missing.arg.word.of(say.language)} " if missing.arg.word else ""
-                label = word + label_of(missing.arg.kind, say)
-                some = f" ({', '.join(missing.options[:12])})" if missing.options else ""
-                more = self._more(clean(f"{label}{some}: "), missing.options)
-                if not more:
-                    raise
-                text = f"{text} {word}{more}"
-
-    def _more(self, message: str, options: list[str]) -> str:
+    def _wish(self, wish: Wish) -> str | None:
+        """Ask for something that a line lacks; None if the table lets the line go."""
         from prompt_toolkit import prompt
         from prompt_toolkit.completion import WordCompleter
 
+        if wish.listed:
+            for text in wish.lines():
+                self.screen.write(text)
+        shown = self.screen.shown(clean(wish.prompt(Tongue(self.screen.language))))
+        words = WordCompleter([choice.word for choice in wish.choices], ignore_case=True)
         try:
-            return prompt(message, completer=WordCompleter(options), complete_while_typing=False).strip()
+            return prompt(shown, completer=words, complete_while_typing=False)
         except (KeyboardInterrupt, EOFError):
-            return ""
+            return None
 
     def _ask(self) -> None:
         asked = self.desk.ask() if self.desk is not None else None
@@ -351,7 +322,11 @@ class Shell:
         self.screen.block(line(Span("✗ " if not self.options.plain else "", "refused"), Span(text)))
 
 
-def _import() -> None:
+def _import(options: Options) -> None:
     """What the table needs, imported behind the prompt."""
     import companion.repl.desk
     import companion.store.campaign  # noqa: F401
+
+    if options.colour and not options.plain:
+        import rich.console
+        import rich.segment  # noqa: F401
