@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from companion import __version__
+from companion.engine.clean import clean
 from companion.engine.errors import CompanionError
 from companion.opening import named
 from companion.options import Options
@@ -23,7 +25,7 @@ GameNumber = Annotated[int | None, typer.Option("--game", metavar="N", help="Ano
 
 
 def _screen() -> Screen:
-    return Screen(colour=OPTIONS.colour, plain=OPTIONS.plain)
+    return Screen.of(OPTIONS)
 
 
 def _version(wanted: bool) -> None:
@@ -85,12 +87,21 @@ def log(
     file: File,
     game: GameNumber = None,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="As CSV.")] = False,
     last: Annotated[int | None, typer.Option("--last", metavar="N", help="Only the last N steps.")] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="What NAME typed.")] = None,
+    piece: Annotated[str | None, typer.Option("--piece", metavar="PIECE", help="What concerns a piece.")] = None,
+    turn: Annotated[int | None, typer.Option("--turn", metavar="N", help="What happened in a turn.")] = None,
+    words: Annotated[str | None, typer.Option("--words", metavar="WORDS", help="What speaks of these words.")] = None,
 ) -> None:
-    """Show what happened."""
+    """Show what happened: all of it, or by player, piece, turn, words."""
     from companion.repl import calls
 
-    raise typer.Exit(calls.log(OPTIONS, file, game=game, json=json, last=last))
+    raise typer.Exit(
+        calls.log(
+            OPTIONS, file, game=game, json=json, csv=csv, last=last, player=player, piece=piece, turn=turn, words=words,
+        )
+    )  # fmt: skip
 
 
 @app.command()
@@ -156,9 +167,9 @@ def main(options: Options, arguments: list[str]) -> int:
     except CompanionError:
         raise
     except Exception as error:
-        shown = getattr(error, "show", None)
-        if shown is None:
+        message = getattr(error, "format_message", None)
+        if message is None:
             raise
-        shown()
+        sys.stderr.write(f"{clean(message())}\n")
         return int(getattr(error, "exit_code", 2))
     return result if isinstance(result, int) else 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.engine.command import Command, Spec
-from companion.engine.common import COMMON, SET_RULE, EnterFact, SetRule, SetValue, describe_common
+from companion.engine.common import COMMON, SET_RULE, EnterFact, SetRule, SetValue, TakeContent, describe_common
 from companion.engine.errors import CompanionError, Message, WrongUse
 from companion.engine.game import DICE, Game
 from companion.engine.grammar import Grammar
@@ -165,6 +165,10 @@ class Journal:
         game = self.table().game
         if isinstance(command, SetValue) and game.after_set is not None:
             game.after_set(play, play.events[-1].path)  # type: ignore[attr-defined]
+        if isinstance(command, TakeContent) and game.renew is not None:
+            content = self.table().content(play.state)
+            game.renew.adapt(play, content)
+            play.content = content
         if isinstance(command, SetRule) and game.after_set is not None:
             game.after_set(play, f"settings.{command.name}")
         if isinstance(command, (SetValue, EnterFact)) and game.check is not None:
@@ -211,9 +215,21 @@ class Journal:
         assert game.known is not None
         known = game.known(state)
         kept = self.known()
-        merged = {**kept.get(game.kind, {}), **known}
+        merged = _merged(kept.get(game.kind, {}), known)
         if merged != kept.get(game.kind, {}):
             self.campaign.set_known({**kept, game.kind: merged})
+
+    def keep_command(self, play: Play[Any, Any], spec: Spec, command: Command, line: str) -> int:
+        """Run a command that no line is read to and that asks nothing, and keep it; its step's number.
+
+        Raises:
+            CompanionError: refused; nothing was changed.
+        """
+        assert spec.rule is not None
+        play.begin({}, None)
+        spec.rule(play, command)
+        self._set_follows(play, command)
+        return self._keep(play, line, [command], [{}])
 
     # ---- going back and forth
 
@@ -348,6 +364,11 @@ class Journal:
 
     # ---- new games
 
+    def keep_read(self, library: Any) -> None:
+        """Keep the texts that content was made of, as they were read: they can be edited and played again."""
+        for kind, name, body, source in library.read:
+            self.campaign.add_content(kind, name, body, str(source), self.clock())
+
     def new_game(self, spec: Spec, fields: dict[str, Any], kind: str, line: str, library: Any) -> Outcome:
         """Begin a game: `game new KIND …`. Its content is read once and kept.
 
@@ -363,6 +384,7 @@ class Journal:
             state, content = game.state(), None
             if game.assemble is not None and game.load is not None:
                 content_kind, name, body = game.assemble(command, library)
+                self.keep_read(library)
                 state.content = self.campaign.add_content(content_kind, name, body, str(library.source), self.clock())
                 content = game.load(body)
             play = Play(state, content)
@@ -382,3 +404,10 @@ class Journal:
 
 def _about(reasons: Sequence[Reason], piece: str | None) -> list[Reason]:
     return [r for r in reasons if piece is None or r.piece == piece]
+
+
+def _merged(under: Any, over: Any) -> Any:
+    """What was known with what is known now laid over it, table by table."""
+    if not (isinstance(under, dict) and isinstance(over, dict)):
+        return over
+    return {**under, **{key: _merged(under.get(key), value) for key, value in over.items()}}

@@ -11,8 +11,10 @@ from companion.engine.words import fold, nearest
 
 if TYPE_CHECKING:
     from companion.store.campaign import Campaign
+    from companion.store.records import ContentRecord
 
 LARGEST = 2_000_000
+EDITED = "edited"
 
 
 def shipped_folder() -> Path:
@@ -29,6 +31,8 @@ class Library:
         kind: the game's kind: its own folder of the shipped campaigns is looked into.
         campaign: the open file, whose content can be used again by name.
         known: numbers and cards that the table entered in earlier games of this campaign.
+
+    `read`: what it gave out, as (kind, name, bytes, source), to be kept in the campaign.
     """
 
     def __init__(self, folder: Path, kind: str, campaign: Campaign | None, known: dict[str, Any] | None = None) -> None:
@@ -37,6 +41,7 @@ class Library:
         self.campaign = campaign
         self.known = known or {}
         self.source = ""
+        self.read: list[tuple[str, str, bytes, str]] = []
 
     def shipped(self, ending: str = ".toml") -> dict[str, Path]:
         """The shipped content of this game by name."""
@@ -50,20 +55,31 @@ class Library:
             RuleError: there is none; says which there are.
             CampaignError: it cannot be read, or is too large.
         """
+        found = self._find(content_kind, name, ending)
+        self.read.append((content_kind, *found, self.source))
+        return found
+
+    def _find(self, content_kind: str, name: str, ending: str) -> tuple[str, bytes]:
         path = self.folder / name
         if (name.endswith(ending) or "/" in name or "\\" in name) and path.is_file():
             return path.stem, self._read(path)
+        kept = {fold(r.name): r for r in self.kept(content_kind)}
+        record = kept.get(fold(name).removesuffix(ending))
         shipped = self.shipped(ending)
-        for stem, found in shipped.items():
-            if fold(stem) == fold(name).removesuffix(ending):
-                return stem, self._read(found)
-        kept = {r.name: r for r in (self.campaign.contents() if self.campaign else []) if r.kind == content_kind}
-        for kept_name, record in kept.items():
-            if fold(kept_name) == fold(name):
-                assert self.campaign is not None
-                self.source = record.source
-                return kept_name, self.campaign.content(record.digest)
-        raise self._missing(name, [*shipped, *kept])
+        if record is None or record.source != EDITED:
+            for stem, found in shipped.items():
+                if fold(stem) == fold(name).removesuffix(ending):
+                    return stem, self._read(found)
+        if record is not None:
+            assert self.campaign is not None
+            self.source = record.source
+            return record.name, self.campaign.content(record.digest)
+        raise self._missing(name, [*shipped, *(r.name for r in kept.values())])
+
+    def kept(self, content_kind: str) -> list[ContentRecord]:
+        """What the campaign keeps of a kind, the newest of a name last."""
+        records = self.campaign.contents() if self.campaign is not None else []
+        return [record for record in records if record.kind == content_kind]
 
     def _missing(self, name: str, there: Iterable[str]) -> RuleError:
         names = list(dict.fromkeys(there))

@@ -26,7 +26,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "play": ("--new",),
     "run": ("--atomic", "--keep-going"),
     "show": ("--game", "--json", "--all"),
-    "log": ("--game", "--json", "--last"),
+    "log": ("--game", "--json", "--csv", "--last", "--player", "--piece", "--turn", "--words"),
     "check": (),
     "export": (),
     "import": (),

@@ -11,9 +11,15 @@ PLACES = {"run": ("file", "script"), "show": ("file",), "log": ("file",)}
 FLAGS = {
     "run": {"--atomic": "atomic", "--keep-going": "keep_going"},
     "show": {"--json": "json", "--all": "all_"},
-    "log": {"--json": "json"},
+    "log": {"--json": "json", "--csv": "csv"},
 }
-NUMBERS = {"run": {}, "show": {"--game": "game"}, "log": {"--game": "game", "--last": "last"}}
+NUMBERS = {"run": {}, "show": {"--game": "game"}, "log": {"--game": "game", "--last": "last", "--turn": "turn"}}
+
+TEXTS: dict[str, dict[str, str]] = {
+    "run": {},
+    "show": {},
+    "log": {"--player": "player", "--piece": "piece", "--words": "words"},
+}
 
 
 def read_plainly(words: Sequence[str]) -> dict[str, str | bool | int] | None:
@@ -29,6 +35,8 @@ def read_plainly(words: Sequence[str]) -> dict[str, str | bool | int] | None:
             read[FLAGS[command][word]] = True
         elif word in NUMBERS[command] and queue and queue[0].isascii() and queue[0].isdigit():
             read[NUMBERS[command][word]] = int(queue.pop(0))
+        elif word in TEXTS[command] and queue:
+            read[TEXTS[command][word]] = queue.pop(0)
         elif places and (not word.startswith("-") or (word == "-" and places[0] == "script")):
             read[places.pop(0)] = word
         else:

@@ -13,7 +13,7 @@ import typer
 from companion.cli import app
 from companion.completing import candidates, complete
 from companion.options import CALLS
-from companion.shortcut import FLAGS, NUMBERS, PLACES, read_plainly
+from companion.shortcut import FLAGS, NUMBERS, PLACES, TEXTS, read_plainly
 
 DECLARED = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 HELP = {"--help", "-h"}
@@ -32,10 +32,10 @@ def test_every_command_and_option_is_completed(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(PLACES))
 def test_what_is_read_plainly_is_what_is_declared(name: str) -> None:
-    assert {*FLAGS[name], *NUMBERS[name]} == options_of(DECLARED[name])
+    assert {*FLAGS[name], *NUMBERS[name], *TEXTS[name]} == options_of(DECLARED[name])
     places = [p.name for p in DECLARED[name].params if not p.opts[0].startswith("-")]
     assert list(PLACES[name]) == places
-    for option, argument in {**FLAGS[name], **NUMBERS[name]}.items():
+    for option, argument in {**FLAGS[name], **NUMBERS[name], **TEXTS[name]}.items():
         assert next(p.name for p in DECLARED[name].params if option in p.opts) == argument
 
 
@@ -47,6 +47,7 @@ def test_what_is_read_plainly_is_what_is_declared(name: str) -> None:
         ("run --atomic f.campaign s.txt", {"file": "f.campaign", "script": "s.txt", "atomic": True}),
         ("show f.campaign --json --game 2", {"file": "f.campaign", "json": True, "game": 2}),
         ("log --last 20 f.campaign", {"file": "f.campaign", "last": 20}),
+        ("log f.campaign --piece axl --csv", {"file": "f.campaign", "piece": "axl", "csv": True}),
     ],
 )
 def test_plain_calls_are_read(typed: str, read: dict[str, object]) -> None:

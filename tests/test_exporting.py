@@ -30,7 +30,7 @@ def exported(campaign):
 def dump(path):
     connection = sqlite3.connect(path)
     try:
-        return list(connection.iterdump())
+        return sorted(connection.iterdump())
     finally:
         connection.close()
 

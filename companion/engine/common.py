@@ -59,6 +59,13 @@ class EnterFact(Command, frozen=True):
     value: Any
 
 
+class TakeContent(Command, frozen=True):
+    """`content take NAME`: go on with other content, named by its digest."""
+
+    name: str
+    digest: str
+
+
 class NoteWritten(Event, frozen=True):
     """The table wrote a note."""
 
@@ -102,7 +109,22 @@ class DiceRolled(Event, frozen=True):
     total: int
 
 
-COMMON_EVENTS: tuple[type[Event], ...] = (NoteWritten, RuleSet, ValueSet, ValueUnset, FactEntered, DiceRolled)
+class ContentTaken(Event, frozen=True):
+    """The game goes on with newer content."""
+
+    name: str
+    digest: str
+
+
+COMMON_EVENTS: tuple[type[Event], ...] = (
+    NoteWritten,
+    RuleSet,
+    ValueSet,
+    ValueUnset,
+    FactEntered,
+    DiceRolled,
+    ContentTaken,
+)
 
 
 def write_note(play: Play[Any, Any], command: WriteNote) -> None:
@@ -188,13 +210,22 @@ def _values_of(text: str) -> list[Any]:
     return [text, fold(text)]
 
 
-def write_path(state: GameState, path: str, values: Sequence[Any]) -> tuple[GameState, str, Any, Any]:
+def write_path(
+    state: GameState, path: str, values: Sequence[Any], *, new_key: bool = False
+) -> tuple[GameState, str, Any, Any]:
     """A state with one value changed: the new state, the exact path, the old value, the new one.
+
+    With `new_key` the last part of the path may be a key that its table does not have yet.
 
     Raises:
         RuleError: no such path, or none of the values fits there.
     """
     tree = msgspec.to_builtins(state)
+    if new_key:
+        above, _, last = path.rpartition(".")
+        parent, _ = find_path(tree, above) if above else (tree, [])
+        if isinstance(parent, dict):
+            parent.setdefault(last, None)
     old, keys = find_path(tree, path)
     exact = ".".join(keys)
     if keys[0] in KEPT_APART:
@@ -237,9 +268,15 @@ def unset_value(play: Play[Any, Any], command: UnsetValue) -> None:
     play.tell(ValueUnset(path))
 
 
+def take_content(play: Play[Any, Any], command: TakeContent) -> None:
+    """Go on with other content; what follows from it for the state is the game's (`Renewal.adapt`)."""
+    play.state.content = command.digest
+    play.tell(ContentTaken(command.name, command.digest))
+
+
 def enter_fact(play: Play[Any, Any], command: EnterFact) -> None:
     """Enter a number of the box."""
-    play.state, path, _, value = write_path(play.state, command.path, [command.value])
+    play.state, path, _, value = write_path(play.state, command.path, [command.value], new_key=True)
     play.tell(FactEntered(path, plain_value(value)))
 
 
@@ -322,6 +359,7 @@ SET_RULE = spec(
     need("name", NewName()), need("value", NewName(N_("VALUE"))), group=TABLE, after_end=True,
 )  # fmt: skip
 ENTER_FACT = spec(Word("enter", "inserisci"), EnterFact, enter_fact, N_("enters a number of the box"), after_end=True)
+TAKE_CONTENT = spec(Word("take", "prendi"), TakeContent, take_content, N_("goes on with newer content"), after_end=True)
 COMMON_COMMANDS: tuple[Spec, ...] = (*COMMON, SET_RULE)
 
 
@@ -340,6 +378,8 @@ def describe_common(event: Event, say: Tongue) -> str | None:
             return say("{path}: no longer marked", path=path)
         case FactEntered(path, value):
             return say("{path}: {value}, from the box", path=path, value=value)
+        case ContentTaken(name, digest):
+            return say("Content: {name}, as of now {digest}", name=name, digest=digest[:10])
         case DiceRolled(expression, faces, total):
             return say("{dice}: {faces} = {total}", dice=expression, faces=" ".join(map(str, faces)), total=total)
     return None

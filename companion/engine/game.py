@@ -13,7 +13,7 @@ from companion.engine.command import Command, Spec
 from companion.engine.errors import N_
 from companion.engine.faults import Checked
 from companion.engine.language import Tongue
-from companion.engine.page import Page
+from companion.engine.page import Meter, Page
 from companion.engine.play import Event, GameState
 from companion.engine.words import Word
 
@@ -54,6 +54,21 @@ class Seen(Generic[S, C]):
     width: int = 80
 
 
+@dataclass(frozen=True, slots=True)
+class Renewal(Generic[S, C]):
+    """How newer content comes into a running game.
+
+    Args:
+        source: the kind under which its text is kept in the campaign, for `content edit`.
+        assemble: `assemble(content, name, library) -> (kind, name, bytes)`: newer content in place of that in play.
+        adapt: `adapt(play, content)`: what follows for the state; raises RuleError if it cannot go on with it.
+    """
+
+    source: str
+    assemble: Callable[[C, str, Any], tuple[str, str, bytes]]
+    adapt: Callable[[Any, C], None]
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, C]):
     """A game's table of contents.
@@ -72,9 +87,13 @@ class Game(Generic[S, C]):
         describe: `describe(event, say) -> sentence`. render: `render(seen) -> Page`, the status. toolbar: one line.
         check: raises RuleError if a state cannot be (after `set`).
         known: numbers that the table entered and that later games of the campaign should know.
+        offers: `offers(field, fields, library, language)`: what may stand for a field of `new`, each with a note.
+        renew: how newer content comes into a running game; None if it is played with none.
+        markers: `markers(seen)`: the numbers to be read across the table; None: the meters of its status.
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
         chronicles: things whose whole history `why THING` shows: id → whether an event belongs to it.
+        chronicle: `chronicle(seen, steps) -> Page`: the game as a story, from the events of each step up to the head.
         examine: `examine(tables, text, name) -> Checked`, for `content check`; None for a file of another game.
     """
 
@@ -100,9 +119,13 @@ class Game(Generic[S, C]):
     known: Callable[[S], dict[str, Any]] | None = None
     after_set: Callable[[Any, str], None] | None = None
     chronicles: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    chronicle: Callable[[Seen[S, C], Sequence[Sequence[Event]]], Page] | None = None
     upgrades: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     examine: Callable[[Mapping[str, Any], str, str], Checked | None] | None = None
     demo: Sequence[str] = ()
+    offers: Callable[[str, Mapping[str, Any], Any, str], Sequence[tuple[str, str]]] | None = None
+    renew: Renewal[S, C] | None = None
+    markers: Callable[[Seen[S, C]], Sequence[Meter]] | None = None
 
     @property
     def shape(self) -> int:
@@ -118,9 +141,9 @@ class Game(Generic[S, C]):
         for spec in (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS):
             if spec.make is not None:
                 made[spec.make] = None
-        from companion.engine.common import EnterFact
+        from companion.engine.common import EnterFact, TakeContent
 
-        made[EnterFact] = None
+        made[EnterFact] = made[TakeContent] = None
         return _union(tuple(made))
 
     @cached_property
@@ -133,10 +156,10 @@ class Game(Generic[S, C]):
     @cached_property
     def rules_of(self) -> dict[type[Command], Spec]:
         """The specification behind each command class."""
-        from companion.engine.common import COMMON_COMMANDS, ENTER_FACT
+        from companion.engine.common import COMMON_COMMANDS, ENTER_FACT, TAKE_CONTENT
 
         found = {s.make: s for s in (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS) if s.make is not None}
-        found[ENTER_FACT.make or Command] = ENTER_FACT
+        found |= {s.make: s for s in (ENTER_FACT, TAKE_CONTENT) if s.make is not None}
         return found
 
     @cached_property

@@ -52,6 +52,10 @@ class Tongue:
         said = self._catalogue.gettext(text)
         return said.format(**{k: self.fact(v) for k, v in facts.items()}) if facts else said
 
+    def within(self, domain: str) -> Tongue:
+        """The same language, with the sentences of another game."""
+        return Tongue(self.language, domain, self.name)
+
     def plural(self, one: str, many: str, n: int, /, **facts: Any) -> str:
         """The sentence for `n` of something; `{n}` is filled in too."""
         said = self._catalogue.ngettext(one, many, n)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from companion.engine.clean import clean_json
 from companion.engine.errors import WrongUse
+from companion.engine.words import fold
 from companion.opening import named, open_session, put_on_table
 from companion.options import Options
 from companion.repl.screen import Screen
 
 
 def _screen(options: Options) -> Screen:
-    return Screen(colour=options.colour, plain=options.plain)
+    return Screen.of(options)
 
 
 def run(options: Options, file: str, script: str = "-", *, atomic: bool = False, keep_going: bool = False) -> int:
@@ -62,25 +64,39 @@ def show(options: Options, file: str, *, game: int | None = None, json: bool = F
         else:
             from companion.repl.desk import Desk
 
-            _screen(options).show(Desk(session).do("status").page)
+            _screen(options).show(Desk(session).do("status").page, paged=True)
     if json:
         document = msgspec.json.format(msgspec.json.encode(documents if all_ else documents[0]), indent=2)
-        sys.stdout.write(document.decode() + "\n")
+        sys.stdout.write(clean_json(document.decode()) + "\n")
     return 0
 
 
-def log(options: Options, file: str, *, game: int | None = None, json: bool = False, last: int | None = None) -> int:
-    """Show what happened; the exit code.
+def log(
+    options: Options,
+    file: str,
+    *,
+    game: int | None = None,
+    json: bool = False,
+    csv: bool = False,
+    last: int | None = None,
+    player: str | None = None,
+    piece: str | None = None,
+    turn: int | None = None,
+    words: str | None = None,
+) -> int:
+    """Show what happened, or those steps that concern a player, a piece, a turn, some words; the exit code.
 
     Raises:
-        CompanionError: no such campaign or game.
+        CompanionError: no such campaign, game or piece.
     """
-    from companion.repl.logs import log_document, log_text
+    from companion.repl import logs
 
     session = open_session(named(file), options, readonly=True)
     put_on_table(session, game)
-    if json:
-        sys.stdout.write(log_document(session, last) + "\n")
+    about = None if piece is None else logs.piece_of(session, piece) or fold(piece)
+    wanted = logs.Wanted(last, player, about, turn, words)
+    if json or csv:
+        sys.stdout.write(clean_json(logs.log_document(session, wanted)) if json else logs.log_csv(session, wanted))
     else:
-        _screen(options).show(log_text(session, last))
+        _screen(options).show(logs.log_page(session, wanted, dated=True), paged=True)
     return 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from companion.engine.clean import clean
 from companion.engine.words import fold
 
 if TYPE_CHECKING:
@@ -32,8 +33,12 @@ class DeskCompleter(Completer):
         if desk is None:
             return
         text = document.text_before_cursor
-        for start, option in candidates(desk, text):
-            yield Completion(option, start_position=start - len(text))
+        try:
+            found = candidates(desk, text)
+        except Exception:  # no suggestion is worth an evening
+            return
+        for start, option in found:
+            yield Completion(option, start_position=start - len(text), display=clean(option))
 
 
 def candidates(desk: Desk, text: str) -> list[tuple[int, str]]:
@@ -42,7 +47,22 @@ def candidates(desk: Desk, text: str) -> list[tuple[int, str]]:
         start = len(text) - len(text.lstrip())
         options = desk.question.reader.options(desk.session.language)
     else:
-        start, options = desk.session.grammar(specs=desk.session.specs).wanted(text)
+        start, options = _of_line(desk, text)
     typed = fold(text[start:].lstrip('"'))
     found = [option for option in options if fold(option).startswith(typed)]
     return [(start, f'"{option}"' if " " in option and desk.question is None else option) for option in sorted(found)]
+
+
+def _of_line(desk: Desk, text: str) -> tuple[int, list[str]]:
+    """What may stand at the end of a line; behind `game new`: the games, their missions, what else they want to know."""
+    from companion.engine.errors import CompanionError
+    from companion.repl import starting
+
+    start, options = desk.session.grammar(specs=desk.session.specs).wanted(text)
+    if starting.words_of_new(text[:start], desk.session.language) is not None:
+        try:
+            wish, _ = starting.wish(desk.session, desk.folder, text[:start].rstrip())
+        except CompanionError:
+            return start, []
+        return start, [choice.word for choice in wish.choices] if wish is not None else []
+    return start, options

@@ -10,33 +10,42 @@ from typing import Any
 from companion.engine.command import Spec
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
-from companion.engine.grammar import Parsed, split
-from companion.engine.page import Line, Page, Span, line
+from companion.engine.grammar import Grammar, Parsed, split
+from companion.engine.page import Line, Meter, Page, Span, line
 from companion.engine.play import Event, Question
 from companion.engine.words import fold
-from companion.repl import looking, starting
+from companion.repl import contents, helping, logs, looking, starting
+from companion.repl.large import large_page
 from companion.repl.words import SESSION
 from companion.session import Session
+from companion.store.faults import DamagedError
 from companion.work import Outcome
+
+MOST_FAULTS = 30
 
 
 @dataclass(slots=True)
 class Reply:
-    """What a line came to: what to show, whether to leave, whether a question is to be asked now."""
+    """What a line came to: what to show (`paged`: in screenfuls, where it is long), whether to leave, the new step."""
 
     page: Page = field(default_factory=Page)
     quit: bool = False
     step: int | None = None
+    paged: bool = False
 
 
 class Desk:
-    """The table's side of a session. `folder`: where relative paths start. `stopped`: the open question waits."""
+    """The table's side of a session. `folder`: where relative paths start. `stopped`: the open question waits;
+    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the screen.
+    """
 
     def __init__(self, session: Session, folder: Path | None = None) -> None:
         self.session = session
         session.specs = SESSION
         self.folder = folder or Path.cwd()
         self.stopped = False
+        self.editor: contents.Editor | None = None
+        self.width = 80
 
     @property
     def question(self) -> Question | None:
@@ -71,7 +80,7 @@ class Desk:
         tokens = split(text)
         if not tokens:
             return None
-        grammar = self.session.grammar(specs=SESSION)
+        grammar = self._grammar()
         if self.session.open is None:
             if grammar.command_of(fold(tokens[0].text)) is None:
                 raise WrongUse("there is no game yet: `game new` begins one")
@@ -86,6 +95,13 @@ class Desk:
         if parsed is not None and parsed.end < len(text) and text[parsed.end :].strip(" ;"):
             raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
         return parsed
+
+    def _grammar(self) -> Grammar:
+        """The grammar; of the session's own commands alone if the game's content is spoiled: they lead elsewhere."""
+        try:
+            return self.session.grammar(specs=SESSION)
+        except DamagedError:
+            return Grammar(SESSION, (), self.session.language, lambda thing: {})
 
     # ---- replies
 
@@ -129,7 +145,7 @@ class Desk:
     def _seen(self) -> Seen[Any, Any]:
         session = self.session
         table, state = session.table(), session.state
-        return Seen(state, table.content(state), session.tongue())
+        return Seen(state, table.content(state), session.tongue(), self.width)
 
     # ---- back and forth
 
@@ -182,26 +198,52 @@ class Desk:
 
     def _query(self, parsed: Parsed, text: str) -> Reply:
         assert parsed.spec.query is not None
-        return Reply(parsed.spec.query(self._seen(), parsed.command()))
+        command = parsed.command()
+        page: Page = parsed.spec.query(self._seen(), command)
+        out = getattr(command, "out", None)
+        return Reply(page, paged=True) if out is None else self._written(page, out)
+
+    def _written(self, page: Page, out: str) -> Reply:
+        """A page that goes into a file of its own."""
+        from companion.repl.paper import write_page
+
+        path = self.folder / Path(out).expanduser()
+        write_page(page, path, self.session.table().title, self.session.language)
+        return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
     def _help(self, parsed: Parsed, text: str) -> Reply:
-        return Reply(looking.help_page(self.session, parsed.fields.get("command")))
+        return Reply(helping.help_page(self.session, parsed.fields.get("command"), self.question), paged=True)
 
     def _status(self, parsed: Parsed, text: str) -> Reply:
-        table = self.session.table()
-        return Reply(table.game.render(self._seen()))
+        game, seen = self.session.table().game, self._seen()
+        if parsed.fields.get("large") is None:
+            return Reply(game.render(seen), paged=True)
+        meters = game.markers(seen) if game.markers is not None else []
+        return Reply(large_page(meters or [b for b in game.render(seen).blocks if isinstance(b, Meter)], self.width))
 
     def _history(self, parsed: Parsed, text: str) -> Reply:
-        return Reply(looking.history_page(self.session, parsed.fields.get("steps") or 20))
+        return Reply(looking.history_page(self.session, parsed.fields.get("steps") or 20), paged=True)
 
     def _log(self, parsed: Parsed, text: str) -> Reply:
-        return Reply(looking.log_page(self.session, parsed.fields.get("what") or "20"))
+        wanted = logs.wanted_of(self.session, parsed.fields.get("what") or "")
+        return Reply(logs.log_page(self.session, wanted), paged=True)
 
     def _why(self, parsed: Parsed, text: str) -> Reply:
-        return Reply(looking.why_page(self.session, parsed.fields.get("piece")))
+        return Reply(looking.why_page(self.session, parsed.fields.get("piece")), paged=True)
+
+    def _chronicle(self, parsed: Parsed, text: str) -> Reply:
+        page = looking.chronicle_page(self.session)
+        out = parsed.fields.get("out")
+        if not out:
+            return Reply(page)
+        from companion.repl.paper import write_page
+
+        path = self.folder / Path(out).expanduser()
+        write_page(page, path, self.session.table().title, self.session.language)
+        return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
     def _rules(self, parsed: Parsed, text: str) -> Reply:
-        return Reply(looking.rules_page(self.session))
+        return Reply(looking.rules_page(self.session), paged=True)
 
     def _about(self, parsed: Parsed, text: str) -> Reply:
         return Reply(looking.about_page(self.session))
@@ -209,7 +251,10 @@ class Desk:
     # ---- the campaign
 
     def _content(self, parsed: Parsed, text: str) -> Reply:
-        return Reply(looking.content_page(self.session, parsed.fields.get("words") or ""))
+        reply = Reply(paged=True)
+        words = parsed.fields.get("words") or ""
+        outcome = contents.content_command(self.session, self.folder, words, reply.page, self.editor, text)
+        return reply if outcome is None else self._told(outcome)
 
     def _game(self, parsed: Parsed, text: str) -> Reply:
         reply = Reply()
@@ -252,4 +297,9 @@ def _query(parsed: Parsed) -> Parsed:
 def refusal(error: CompanionError, say: Any) -> str:
     """The sentence of a refusal, with the rule's id."""
     text: str = say.of(error.message)
+    faults = getattr(error, "faults", ())
+    for fault in faults[1:MOST_FAULTS]:
+        text += f"\n{fault.file}:{fault.line}: {say.of(fault.message)}"
+    if len(faults) > MOST_FAULTS:
+        text += "\n" + say("… and {n} more faults", n=len(faults) - MOST_FAULTS)
     return f"{text} ({error.rule})" if error.rule else text

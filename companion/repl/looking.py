@@ -1,78 +1,19 @@
-"""What the session shows: help, history, log, reasons, house rules, content."""
+"""What the session shows: history, what a step told, reasons, house rules, credits, the state as a document."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from companion import __version__
-from companion.engine.command import Spec
-from companion.engine.common import COMMON, SET_RULE
-from companion.engine.errors import N_, UnreadableLine
-from companion.engine.game import Setting
-from companion.engine.grammar import usage
+from companion.engine.errors import N_, WrongUse
+from companion.engine.game import Seen, Setting
 from companion.engine.page import Page, Span
-from companion.engine.words import Word, fold, nearest, pick
-from companion.repl.words import SESSION
+from companion.engine.words import fold, pick
 from companion.session import Session
 from companion.store.records import StepRecord
-
-
-def specs_of(session: Session) -> list[Spec]:
-    """Every command that can be typed."""
-    own = session.open.game.commands if session.open is not None else ()
-    return [*own, *COMMON, SET_RULE, *SESSION]
-
-
-def help_page(session: Session, command: str | None) -> Page:
-    """All commands in their groups, or one with its usage.
-
-    Raises:
-        UnreadableLine: there is no such command.
-    """
-    say = session.tongue_or_core()
-    specs = specs_of(session)
-    if command is not None:
-        return _help_of(session, specs, command)
-    page = Page()
-    groups: dict[str, list[Spec]] = defaultdict(list)
-    for spec in specs:
-        if spec.when is None or session.open is None or spec.when(session.state):
-            groups[spec.group].append(spec)
-    for group, some in groups.items():
-        if group:
-            page.heading(say(group))
-        page.line(" · ".join(_brief(spec, session.language) for spec in some))
-    page.line(Span(say("`help COMMAND` tells how it is written; Tab completes; `undo` takes anything back"), "dim"))
-    return page
-
-
-def _brief(spec: Spec, language: str) -> str:
-    word = spec.word.of(language)
-    return f"{word} ({spec.short.of(language)})" if spec.short else word
-
-
-def _help_of(session: Session, specs: list[Spec], command: str) -> Page:
-    say = session.tongue_or_core()
-    words = {str(i): spec.word for i, spec in enumerate(specs)}
-    typed = fold(command)
-    found = next((s for s in specs if s.short and fold(s.short.of(session.language)) == typed), None)
-    if found is None:
-        at = pick(command, words, session.language)
-        if at is None:
-            close = nearest(command, [w.of(session.language) for w in words.values()])
-            raise UnreadableLine("there is no command “{word}”: {names}", word=command, names=close or "help")
-        found = specs[int(at)]
-    page = Page().line(Span(usage(found, session.language, say), "strong"))
-    page.line(say(found.help))
-    if found.short:
-        page.line(say("short: {word}", word=found.short.of(session.language)))
-    other = "it" if session.language == "en" else "en"
-    page.line(Span(say("also: {word}", word=found.word.of(other)), "dim"))
-    return page
 
 
 def history_page(session: Session, steps: int) -> Page:
@@ -97,23 +38,6 @@ def told(session: Session, step: StepRecord, language: str | None = None) -> lis
         return session.describe(events, table.read_state(step), language)
     except (msgspec.MsgspecError, KeyError, LookupError, AttributeError):
         return list(step.said)
-
-
-def log_page(session: Session, what: str) -> Page:
-    """What happened: the last N steps, or the newest ones that speak of some words."""
-    table = session.table()
-    number = int(what) if what.isascii() and what.isdigit() else None
-    steps = session.campaign.history(table.number, last=number if number is not None else 2000)
-    page = Page()
-    for step in steps:
-        sentences = told(session, step)
-        if number is None and fold(what) not in fold(" ".join([step.line, *sentences])):
-            continue
-        who = f" {step.who}:" if step.who else ""
-        page.line(Span(f"{step.number:>4}{who} {step.line}", "dim"))
-        for text in sentences:
-            page.lines(f"      {part}" for part in text.split("\n"))
-    return page
 
 
 def why_page(session: Session, piece: str | None) -> Page:
@@ -158,6 +82,21 @@ def chronicle(session: Session, page: Page, belongs: Callable[[Any], bool]) -> N
         page.lines(lines)
 
 
+def chronicle_page(session: Session) -> Page:
+    """The game on the table told as a story by its own view.
+
+    Raises:
+        WrongUse: a game of this kind is not told so.
+    """
+    table = session.table()
+    if table.game.chronicle is None:
+        raise WrongUse("{game} has no chronicle; `companion export FILE OUT.html` writes its story", game=table.title)
+    decoder = msgspec.json.Decoder(list[table.game.event_types])  # type: ignore[name-defined]
+    steps = [decoder.decode(step.events) for step in session.campaign.history(table.number)]
+    state = table.state
+    return table.game.chronicle(Seen(state, table.content(state), session.tongue(state)), steps)
+
+
 def rules_page(session: Session) -> Page:
     """Every house rule with its value, what it means and what else there is."""
     table, say = session.table(), session.tongue()
@@ -192,24 +131,6 @@ CREDIT = N_(
     "The battle rules are in our own words after the Fate System Toolkit © Evil Hat Productions, LLC (CC BY 3.0), by "
     "Robert Donoghue, Brian Engard, Brennan Taylor, Mike Olson, Mark Diaz Truman, Fred Hicks and Matthew Gandy."
 )
-
-
-def content_page(session: Session, words: str) -> Page:
-    """The content that the campaign keeps; the one in play is marked."""
-    page = Page()
-    say = session.tongue_or_core()
-    playing = session.state.content if session.open is not None else ""
-    for record in session.campaign.contents():
-        mark = "→" if record.digest == playing else " "
-        page.line(f"{mark} {record.kind} {record.name}  {record.digest[:10]}  {record.source}")
-    if not page.blocks:
-        page.line(say("The campaign keeps no content yet."))
-    return page
-
-
-def word_list(words: dict[str, Word], language: str) -> str:
-    """Words for a sentence."""
-    return ", ".join(word.of(language) for word in words.values())
 
 
 def state_document(session: Session, number: int) -> dict[str, Any]:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
+    from companion.options import Options
+
 # Meanings to colours. Nothing hangs on the colour alone; each has a contrast of 3.8 or more on white and on black.
 STYLES = {
     "strong": "bold",
@@ -52,6 +54,15 @@ class Screen:
         self.language = language
         self.out = out or sys.stdout
         self._console: Console | None = None
+
+    @classmethod
+    def of(cls, options: Options) -> Screen:
+        """The screen that the options of the shell command ask for."""
+        return cls(colour=options.colour, plain=options.plain, language=options.language)
+
+    def shown(self, text: str) -> str:
+        """A short text as this screen can show it."""
+        return fit(text, encoding_of(self.out))
 
     @property
     def width(self) -> int:
@@ -102,7 +113,7 @@ class Screen:
             "— {n} more line: Enter goes on, q ends —", "— {n} more lines: Enter goes on, q ends —", more
         )
         try:
-            return not input(fit(asked, encoding_of(self.out)) + " ").strip()
+            return not input(self.shown(asked) + " ").strip()
         except (EOFError, KeyboardInterrupt):
             self.out.write("\n")
             return False
@@ -133,9 +144,10 @@ class Screen:
         if not self.out.isatty() or len(text) < self.width:
             return text.split("\n")
         indent = " " * (len(text) - len(text.lstrip()) + 2)
-        made = [textwrap.wrap(part, self.width - 1, subsequent_indent=indent, drop_whitespace=True, break_on_hyphens=False,
-                              replace_whitespace=False) or [""] for part in text.split("\n")]  # fmt: skip
-        return [line for part in made for line in part]
+        wrapper = textwrap.TextWrapper(
+            self.width - 1, subsequent_indent=indent, break_on_hyphens=False, replace_whitespace=False
+        )
+        return [line for part in text.split("\n") for line in wrapper.wrap(part) or [""]]
 
     @property
     def _columns(self) -> int:

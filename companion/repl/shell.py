@@ -8,18 +8,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.clean import clean
-from companion.engine.errors import CompanionError
 from companion.engine.language import Tongue
 from companion.homes import history_file, last_campaign, remember_campaign
 from companion.opening import named
 from companion.options import Options
 from companion.repl.completer import DeskCompleter
+from companion.repl.interrupts import Interrupts
+from companion.repl.keeper import Keeper
+from companion.repl.keys import pasting
 from companion.repl.screen import Screen
 from companion.repl.toolbar import Toolbar
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
+    from companion.repl.asking import Wish
     from companion.repl.desk import Desk, Reply
 
 
@@ -32,18 +35,18 @@ def play(file: str | None, options: Options, *, new: bool = False) -> int:
     if not sys.stdin.isatty():
         return _as_script(file, options)
     path = named(file) if file else last_campaign()
-    say = Tongue(options.language)
     if path is None:
-        path = _first_time(say)
-        new = new or path is not None
-    if path is None:
-        return 0
-    if (
-        not path.exists()
-        and not new
-        and not _yes(say("{file} is not there. Begin a new campaign in it?", file=path), say)
-    ):
-        return 0
+        from companion.repl.first import greet
+
+        begun = greet(options)
+        return 0 if begun is None else Shell(begun.path, options, first=begun.line).run()
+    if not path.exists() and not new:
+        from companion.repl.first import say_yes
+
+        say = Tongue(options.language)
+        question = say("{file} is not there. Begin a new campaign in it?", file=str(path))
+        if not say_yes(Screen.of(options), say, question):
+            return 0
     return Shell(path, options).run()
 
 
@@ -57,40 +60,19 @@ def _as_script(file: str | None, options: Options) -> int:
     return calls.run(options, str(path))
 
 
-def _first_time(say: Tongue) -> Path | None:
-    """Greet a newcomer: a name for the first campaign, or None to leave."""
-    print(say("Welcome. This is the table companion; there is no campaign yet."))
-    print(say("`companion demo` shows a short game. To begin your own, give the campaign a name."))
-    name = _input(say("Name of the campaign (Enter: evening): "))
-    if name is None:
-        return None
-    return named(name.strip() or "evening").with_suffix(".campaign")
-
-
-def _yes(question: str, say: Tongue) -> bool:
-    answer = _input(clean(question) + say(" [Y/n] "))
-    return answer is not None and answer.strip().lower()[:1] in ("", "y", "s")
-
-
-def _input(text: str) -> str | None:
-    try:
-        return input(text)
-    except (EOFError, KeyboardInterrupt):
-        print()
-        return None
-
-
 class Shell:
     """The loop of the prompt on one campaign file."""
 
-    def __init__(self, path: Path, options: Options) -> None:
+    def __init__(self, path: Path, options: Options, *, first: str = "") -> None:
         self.path = path
         self.options = options
-        self.screen = Screen(colour=options.colour, plain=options.plain)
+        self.screen = Screen.of(options)
+        self._again = first
         self.desk: Desk | None = None
-        self.failed: CompanionError | None = None
         self._opening: threading.Thread | None = None
         self._greeted = False
+        self._keeper: Keeper | None = None
+        self.interrupts = Interrupts()
         self.toolbar = Toolbar(self)
         self.prompt = self._prompt()
 
@@ -105,32 +87,54 @@ class Shell:
             complete_while_typing=False,
             bottom_toolbar=None if self.options.plain else self.toolbar,
             enable_open_in_editor=False,
+            key_bindings=pasting(),
         )
 
     def run(self) -> int:
-        """Ask for lines until the table leaves; the exit code."""
-        app = self.prompt.app
-        app.after_render += self._begin_opening
-        while True:
-            try:
-                text = self.prompt.prompt(self._message)
-            except KeyboardInterrupt:
-                continue
-            except EOFError:
-                break
-            try:
-                self._opened()
-            except CompanionError:
-                raise
-            if not all(self._line(line) for line in text.splitlines() or [""]):
-                break
-        self.close()
+        """Ask for lines until the table leaves; the exit code.
+
+        Raises:
+            CompanionError: the file cannot be opened.
+        """
+        self.prompt.app.after_render += self._begin_opening
+        try:
+            with self.interrupts:
+                while self._next():
+                    pass
+        finally:
+            self.close()
         return 0
+
+    def _next(self) -> bool:
+        """Ask once and do what was typed; False to leave."""
+        self._tell_news()
+        text, self._again = self._again, ""
+        try:
+            text = self.prompt.prompt(self._message, default=text)
+        except KeyboardInterrupt:
+            return True
+        except EOFError:
+            return False
+        self._opened()
+        lines = text.splitlines() or [""]
+        for at, line in enumerate(lines, 1):
+            if not self._line(line):
+                return False
+            if self._again:
+                self._again = "\n".join([self._again, *lines[at:]])
+                break
+        return True
+
+    def come_back(self, line: str) -> None:
+        """Have a line that the file could not take stand at the next prompt."""
+        self._again = line
 
     def close(self) -> None:
         """Close the campaign; everything is saved already."""
         if self._opening is not None:
             self._opening.join()
+        if self._keeper is not None:
+            self._keeper.stop()
         if self.desk is not None:
             self.desk.session.campaign.close()
 
@@ -165,8 +169,7 @@ class Shell:
             return
         try:
             self._open()
-        except CompanionError as error:
-            self.failed = error
+        except Exception as error:
             self.prompt.app.exit(exception=error)
             return
         run_in_terminal(self._greet)
@@ -186,11 +189,15 @@ class Shell:
 
     def _open(self) -> None:
         from companion.opening import open_session
+        from companion.repl.contents import open_editor
         from companion.repl.desk import Desk
 
         session = open_session(self.path, self.options, make=True)
         remember_campaign(self.path)
-        self.desk = Desk(session)
+        desk = self.desk = Desk(session)
+        desk.editor = open_editor
+        self._keeper = Keeper(lambda: desk.session.campaign.path)
+        self._keeper.start()
 
     def _greet(self) -> None:
         """Say what is open and what was saved last."""
@@ -199,8 +206,9 @@ class Shell:
         self._greeted = True
         session = self.desk.session
         say = session.tongue_or_core()
-        if session.campaign.why_readonly is not None:
-            self.screen.write(say.of(session.campaign.why_readonly.message))
+        why = session.campaign.why_readonly
+        for message in [*([why.message] if why else []), *session.remarks]:
+            self.screen.write(say.of(message))
         if session.open is None:
             self.screen.write(
                 say("{name}: no game yet. `game new` begins one; `help` helps.", name=session.campaign.name)
@@ -211,34 +219,63 @@ class Shell:
         self.screen.write(say("Saved last: {number} · {line}", number=step.number, line=step.line))
         self._ask()
 
+    def _tell_news(self) -> None:
+        """Say what the backups had to tell."""
+        if self._keeper is not None:
+            for message in self._keeper.news():
+                self.refused(Tongue(self.options.language).of(message))
+
     # ---- lines
 
     def _line(self, text: str) -> bool:
-        """Carry out one line; False to leave."""
+        """Carry out one line and show what came of it; False to leave."""
         desk = self.desk
         assert desk is not None
         from companion.repl.reports import kept_safe
 
-        reply = kept_safe(self, lambda: self._reply(desk, text), text)
-        if reply is None:
-            return True
-        self.screen.show(reply.page)
-        if reply.quit:
+        def work() -> bool:
+            if self._others_saved(desk, text):
+                return True
+            reply = self._reply(desk, text)
+            self.screen.show(reply.page, paged=reply.paged)
+            if desk.session.campaign.path != self.path:
+                self.path = desk.session.campaign.path
+                remember_campaign(self.path)
+            if not reply.quit:
+                self._ask()
+            return not reply.quit
+
+        try:
+            return kept_safe(self, work, text)
+        finally:
+            self.toolbar.forget()
+
+    def _others_saved(self, desk: Desk, text: str) -> bool:
+        """True if another program saved meanwhile: its step is told, and the line comes back to be looked at again."""
+        session = desk.session
+        if not session.campaign.refresh():
             return False
-        self._ask()
-        self.toolbar.forget()
+        session.reload()
+        say = session.tongue_or_core()
+        self.refused(say("Another program saved into this campaign meanwhile; your line was not carried out yet."))
+        if session.open is not None:
+            step = session.open.step
+            self.screen.write(say("Saved last: {number} · {line}", number=step.number, line=step.line))
+        self.come_back(text)
         return True
 
     def _reply(self, desk: Desk, text: str) -> Reply:
+        from companion.repl.asking import Asking
         from companion.repl.desk import Reply
         from companion.repl.words import SESSION
 
+        self.screen.language, desk.width = desk.session.language, self.screen.width
         question = desk.question
         if question is None:
             if not text.strip() and desk.session.waiting is not None:
                 desk.stopped = False
                 return Reply()
-            return self._with_missing(desk, text)
+            return Asking(desk, self._wish, text).carry_out()
         if not text.strip():
             return self._enter(desk)
         words = {w for s in SESSION for w in s.word.all()} | {"?"}
@@ -258,33 +295,20 @@ class Shell:
             return desk.answer("roll")
         return Reply()
 
-    def _with_missing(self, desk: Desk, text: str) -> Reply:
-        """Carry out a line; what it lacks is asked for, one by one."""
-        from companion.engine.grammar import Missing, label_of
-
-        while True:
-            try:
-                return desk.do(text)
-            except Missing as missing:
-                if ";" in text or missing.arg.kind is None:
-                    raise
-                say = desk.session.tongue_or_core()
-                word = f"{missing.arg.word.of(say.language)} " if missing.arg.word else ""
-                label = word + label_of(missing.arg.kind, say)
-                some = f" ({', '.join(missing.options[:12])})" if missing.options else ""
-                more = self._more(clean(f"{label}{some}: "), missing.options)
-                if not more:
-                    raise
-                text = f"{text} {word}{more}"
-
-    def _more(self, message: str, options: list[str]) -> str:
+    def _wish(self, wish: Wish) -> str | None:
+        """Ask for something that a line lacks; None if the table lets the line go."""
         from prompt_toolkit import prompt
         from prompt_toolkit.completion import WordCompleter
 
+        if wish.listed:
+            for text in wish.lines():
+                self.screen.write(text)
+        shown = self.screen.shown(clean(wish.prompt(Tongue(self.screen.language))))
+        words = WordCompleter([choice.word for choice in wish.choices], ignore_case=True)
         try:
-            return prompt(message, completer=WordCompleter(options), complete_while_typing=False).strip()
+            return prompt(shown, completer=words, complete_while_typing=False)
         except (KeyboardInterrupt, EOFError):
-            return ""
+            return None
 
     def _ask(self) -> None:
         asked = self.desk.ask() if self.desk is not None else None

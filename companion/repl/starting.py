@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from companion.engine.errors import UnreadableLine, WrongUse
-from companion.engine.grammar import match, split, usage
+import msgspec
+
+from companion.engine.command import Arg, OneOf, Spec
+from companion.engine.errors import CompanionError, UnreadableLine, WrongUse
+from companion.engine.game import Game
+from companion.engine.grammar import Missing, label_of, match, split, usage
 from companion.engine.page import Page
-from companion.engine.words import pick
+from companion.engine.words import fold, pick
 from companion.games import KINDS, game_of
 from companion.library import Library
-from companion.repl.words import GAME_WORDS
+from companion.repl.asking import Choice, Wish, choices
+from companion.repl.words import GAME, GAME_WORDS
 from companion.session import Session
 from companion.work import Outcome
 
@@ -60,6 +66,14 @@ def games_page(session: Session, page: Page) -> None:
         page.line(say("There is no game yet. `game new KIND` begins one: {kinds}", kinds=", ".join(KINDS)))
 
 
+def _kind(text: str, language: str) -> str:
+    kinds = {kind: word for kind, (_, word) in KINDS.items()}
+    kind = pick(text, kinds, language)
+    if kind is None:
+        raise UnreadableLine("no game “{kind}”: there is {names}", kind=text, names=list(kinds))
+    return kind
+
+
 def new_game(session: Session, folder: Path, text: str, rest: str) -> Outcome:
     """Begin a game.
 
@@ -67,17 +81,99 @@ def new_game(session: Session, folder: Path, text: str, rest: str) -> Outcome:
         CompanionError: no such kind, content that is not there or faulty, words that do not fit.
     """
     tokens = split(rest)
-    kinds = {kind: word for kind, (_, word) in KINDS.items()}
     if not tokens:
-        raise UnreadableLine("which game? `game new` and one of {names}", names=list(kinds))
-    kind = pick(tokens[0].text, kinds, session.language)
-    if kind is None:
-        raise UnreadableLine("no game “{kind}”: there is {names}", kind=tokens[0].text, names=list(kinds))
+        raise UnreadableLine("which game? `game new` and one of {names}", names=list(KINDS))
+    kind = _kind(tokens[0].text, session.language)
     game = game_of(kind)
-    library = Library(folder, kind, session.campaign, session.known().get(kind, {}))
     scope = session.grammar().scope(rest, tokens)
     scope.names = lambda thing: {}
     fields, after = match(game.new, scope, 1)
     if after < len(tokens):
         raise UnreadableLine("“{word}” is too much: {usage}", word=tokens[after].text, usage=usage(game.new, "en"))
-    return session.new_game(game.new, fields, kind, text, library)
+    return session.new_game(game.new, fields, kind, text, _library(session, folder, kind))
+
+
+def _library(session: Session, folder: Path, kind: str) -> Library:
+    return Library(folder, kind, session.campaign, session.known().get(kind, {}))
+
+
+# ---- step by step
+
+
+def words_of_new(text: str, language: str) -> str | None:
+    """What follows `game new` on a line; None if the line is another one."""
+    tokens = split(text)
+    if len(tokens) < 2 or fold(tokens[0].text) not in map(fold, GAME.all()):
+        return None
+    try:
+        if pick(tokens[1].text, GAME_WORDS, language) != "new":
+            return None
+    except CompanionError:
+        return None
+    return text[tokens[1].end :].strip()
+
+
+def wish(
+    session: Session, folder: Path, text: str, *, thorough: bool = True, skip: frozenset[str] | set[str] = frozenset()
+) -> tuple[Wish | None, str]:
+    """What a line `game new …` still lacks and the name of that field; None if nothing, or if it is another line.
+
+    `thorough`: also what may be left out, except the fields in `skip`.
+    """
+    rest = words_of_new(text, session.language)
+    if rest is None:
+        return None, ""
+    tokens = split(rest)
+    say = session.tongue_or_core()
+    if not tokens:
+        return Wish(say("Game"), tuple(_kinds(session))), ""
+    kind = _kind(tokens[0].text, session.language)
+    game = game_of(kind)
+    scope = session.grammar().scope(rest, tokens)
+    scope.names = lambda thing: {}
+    try:
+        fields, after = match(game.new, scope, 1)
+    except Missing as missing:
+        fields, after, arg = {}, len(tokens), missing.arg
+    else:
+        left = (a for a in game.new.args if a.word is None and a.optional and a.field not in skip)
+        arg_ = next((a for a in left if fields.get(a.field) == a.default), None)
+        if not thorough or arg_ is None:
+            return None, ""
+        arg = arg_
+    if after < len(tokens):
+        return None, ""
+    return _wish_for(session, game, arg, fields, _library(session, folder, kind)), arg.field
+
+
+def _kinds(session: Session) -> list[Choice]:
+    """The games, each with its title; those that are not installed are left out."""
+    found = []
+    for kind, (_, word) in KINDS.items():
+        try:
+            game = game_of(kind)
+        except ModuleNotFoundError:
+            continue
+        found.append(Choice(word.of(session.language), session.tongue_or_core().within(game.domain)(game.title)))
+    return found
+
+
+def _wish_for(session: Session, game: Game[Any, Any], arg: Arg, fields: dict[str, Any], library: Library) -> Wish:
+    assert arg.kind is not None
+    say = session.tongue_or_core().within(game.domain)
+    offered = game.offers(arg.field, fields, library, say.language) if game.offers is not None else ()
+    some = tuple(Choice(*one) for one in offered)
+    if not some:
+        scope = session.grammar().scope("", [])
+        some = choices(arg.kind.options(scope))
+    proposed = _default(game.new, arg, say.language) if arg.optional else None
+    return Wish(label_of(arg.kind, say).capitalize(), some, arg.word.of(say.language) if arg.word else "", proposed)
+
+
+def _default(spec: Spec, arg: Arg, language: str) -> str:
+    """What a word that is left out means, as it would be typed; `-` if it has no word."""
+    assert spec.make is not None
+    value = next(f.default for f in msgspec.structs.fields(spec.make) if f.name == arg.field)
+    if isinstance(arg.kind, OneOf) and value in arg.kind.values:
+        return arg.kind.values[value].of(language)
+    return str(value) if isinstance(value, (str, int)) else "-"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.command import NewName, Number, Spec, Text, maybe, need, spec
+from companion.engine.command import NewName, Number, OneOf, Spec, Text, maybe, need, spec
 from companion.engine.errors import N_
 from companion.engine.words import Word
 
@@ -10,6 +10,9 @@ BACK_AND_FORTH = N_("Back and forth")
 LOOKING = N_("Looking")
 TABLE = N_("At the table")
 CAMPAIGN = N_("The campaign")
+
+GAME = Word("game", "partita")
+LARGE = Word("--large", "--grande", ("large", "grande"))
 
 SESSION: tuple[Spec, ...] = (
     spec(
@@ -37,16 +40,16 @@ SESSION: tuple[Spec, ...] = (
          maybe("text", Text()), short="?", group=BACK_AND_FORTH),
     spec(Word("help", "aiuto"), None, None, N_("what can be typed now, or how one command is written"),
          maybe("command", NewName(N_("COMMAND"))), short=Word("h", "ai"), group=LOOKING),
-    spec(Word("status", "stato"), None, None, N_("what lies on the table"), maybe("large", Text(N_("--large"))),
-         short=Word("st", "st"), group=LOOKING),
+    spec(Word("status", "stato"), None, None, N_("what lies on the table"), 
+         maybe("large", OneOf({"large": LARGE}, label=N_("--large"))), short=Word("st", "st"), group=LOOKING),
     spec(Word("log", "registro"), None, None, N_("what happened; the last N steps, or those with a word"),
-         maybe("what", Text(N_("N or words"))), group=LOOKING),
+         maybe("what", Text(N_("N, a piece, `turn N` or words"))), group=LOOKING),
     spec(Word("why", "perché"), None, None, N_("the reasons of the last decision, or the last one about a piece"),
          maybe("piece", NewName(N_("PIECE"))), short=Word("y", "pe"), group=LOOKING),
     spec(Word("rules", "regole"), None, None, N_("the house rules and what each means"), group=LOOKING),
     spec(Word("content", "contenuto"), None, None, N_("maps, cards and numbers: content, content take NAME, content edit"),
          maybe("words", Text()), group=CAMPAIGN),
-    spec(Word("game", "partita"), None, None, N_("game new KIND …, game list, game switch N, game close"),
+    spec(GAME, None, None, N_("game new KIND …, game list, game switch N, game close"),
          maybe("words", Text()), group=CAMPAIGN),
     spec(Word("as", "come"), None, None, N_("who is typing, for the log"), need("name", NewName()), group=CAMPAIGN),
     spec(Word("language", "lingua"), None, None, N_("en or it"), maybe("language", NewName(N_("en or it"))), group=CAMPAIGN),
@@ -56,9 +59,14 @@ SESSION: tuple[Spec, ...] = (
     spec(Word("quit", "esci", ("exit",)), None, None, N_("ends the evening; everything is saved already"),
          short="q", group=CAMPAIGN),
 )  # fmt: skip
+WITH_QUESTION: tuple[Spec, ...] = tuple(s for s in SESSION if s.word.en in ("back", "stop", "cancel", "answer"))
 
 NEW = Word("new", "nuova")
 LIST = Word("list", "elenco")
 SWITCH = Word("switch", "cambia")
 CLOSE = Word("close", "chiudi")
 GAME_WORDS = {"new": NEW, "list": LIST, "switch": SWITCH, "close": CLOSE}
+
+TAKE = Word("take", "prendi")
+EDIT = Word("edit", "modifica")
+CONTENT_WORDS = {"list": LIST, "take": TAKE, "edit": EDIT}

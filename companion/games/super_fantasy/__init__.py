@@ -10,18 +10,18 @@ from companion.engine.faults import Checked
 from companion.engine.game import Game
 from companion.engine.play import Event
 from companion.engine.words import Word
-from companion.games.super_fantasy import events, playing
+from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
 from companion.games.super_fantasy.naming import names, title_of
 from companion.games.super_fantasy.settings import SETTINGS
 from companion.games.super_fantasy.state import CHARACTERISTICS, State
 from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
-from companion.games.super_fantasy.views import describe, render, toolbar
+from companion.games.super_fantasy.views import describe, markers, render, toolbar
 
 
 def assemble(command: NewMission, library: Any) -> tuple[str, str, bytes]:
     """The content of a new game: the mission's file, with its difficulty and what the table entered before."""
-    name, body = library.find("mission-file", command.mission)
+    name, body = library.find(renewing.SOURCE, command.mission)
     text = body.decode("utf-8", errors="replace")
     return "mission", name, playing.assemble(text, command.difficulty, library.known, library.source or name)
 
@@ -64,5 +64,8 @@ GAME = Game(
     toolbar=toolbar,
     settings=SETTINGS,
     known=known,
+    offers=renewing.offers,
+    renew=renewing.RENEWAL,
+    markers=markers,
     examine=examine,
 )

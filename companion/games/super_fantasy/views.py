@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
-from companion.engine.page import Line, Page, Span, Table, line
+from companion.engine.page import Line, Meter, Page, Span, Table, line
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.board_view import SfSeen, board, hero_letters
+from companion.games.super_fantasy.hero_views import describe_hero
 from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.state import MONSTERS
 
@@ -42,7 +43,7 @@ STATUS_LEFT = {
 
 def describe(event: Event, say: Tongue) -> str:
     """The sentence of an event."""
-    for part in (_facts, _places, _phase, _ends):
+    for part in (_facts, _places, _phase, _ends, describe_hero):
         text = part(event, say)
         if text is not None:
             return text
@@ -211,6 +212,18 @@ def render(seen: SfSeen) -> Page:
     if state.monsters:
         page.add(_monsters(seen))
     return page
+
+
+def markers(seen: SfSeen) -> list[Meter]:
+    """The numbers to be read across the table: the turn, the End of Game, each hero's lives."""
+    state, say = seen.state, seen.say
+    shown = [Meter(say("turn"), state.turn, state.end or 0)]
+    for id_, hero in state.heroes.items():
+        lives = hero.lives if hero.lives is not None else hero.max_lives
+        if lives is not None:
+            note = say("KO") if hero.ko else hero.square
+            shown.append(Meter(say.name(id_), lives, hero.max_lives or 0, note, f"hero.{hero.colour or 'black'}"))
+    return shown
 
 
 RESULTS = (N_("won"), N_("lost"), N_("scored"), N_("draw"))

@@ -49,7 +49,9 @@ def read_mover(kind: str, card: MonsterCard, abilities: Mapping[str, Ability], s
     known = [abilities[name] for name in card.abilities if name in abilities]
     ranges = frozenset(each for ability in known for each in ability.ranges if each > 1)
     stays = settings.archers_move == "no" and any(ability.stays for ability in known)
-    return Mover(kind, card.initiative, card.movement, card.gates == "open", tuple(card.behaviour), ranges, stays)
+    movement = max(0, card.movement + sum(ability.movement for ability in known))
+    through = card.gates == "open" or any(ability.walks_through for ability in known)
+    return Mover(kind, card.initiative, movement, through, tuple(card.behaviour), ranges, stays)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import NewMission, PlacePiece, RemovePiece, SetHero, SpawnMonster
+from companion.games.super_fantasy.commands import (
+    FixPlayers,
+    NewMission,
+    PlacePiece,
+    RemovePiece,
+    SetHero,
+    SpawnMonster,
+)
 from companion.games.super_fantasy.events import (
     HeroSet,
     MissionBegan,
     MonsterAppeared,
     PiecePlaced,
     PieceRemoved,
+    PlayersSet,
 )
+from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.rules.acting import act
+from companion.games.super_fantasy.rules.items import carried
 from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
 from companion.games.super_fantasy.rules.spawning import free_number
 from companion.games.super_fantasy.state import (
@@ -21,24 +31,20 @@ from companion.games.super_fantasy.state import (
     Hero,
     MassGrave,
     Monster,
+    State,
     Tombstone,
 )
+
+MASTER_SPACES = 2
+MOST_SOLO = 5
 
 
 def new_mission(play: Sf, command: NewMission) -> None:
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
     mission = content.mission
-    state.players = command.players
-    state.gates = {id_: Gate() for id_ in content.grid.gates}
-    for stone in mission.tombstone:
-        state.tombstones[stone.at.upper()] = Tombstone(stone.symbol, stone.grave.upper())
-    for coffin in mission.coffin:
-        state.coffins[first_square(coffin.at, content)] = Gone()
-    for chest in mission.chest:
-        state.chests[chest.at.upper()] = Gone()
-    for grave in mission.mass_grave:
-        state.mass_graves[grave.drop.upper()] = MassGrave(dict(grave.kinds))
+    state.players, state.master = command.players, command.master
+    lay_out(state, content)
     state.supply = {id_: kind.pieces for id_, kind in content.kind.items() if kind.pieces is not None}
     for id_, card in mission.monster.items():
         if card.pieces is not None:
@@ -54,6 +60,19 @@ def new_mission(play: Sf, command: NewMission) -> None:
         add_monster(play, monster.kind, monster.square.upper())
 
 
+def lay_out(state: State, content: Playing) -> None:
+    """Lay gates, tombstones, coffins, chests and graves as the mission has them; what was done to one stays done."""
+    state.gates = {id_: state.gates.get(id_, Gate()) for id_ in content.grid.gates}
+    mission, felled = content.mission, {at for at, stone in state.tombstones.items() if stone.felled}
+    state.tombstones = {
+        s.at.upper(): Tombstone(s.symbol, s.grave.upper(), s.at.upper() in felled) for s in mission.tombstone
+    }
+    coffins = [first_square(coffin.at, content) for coffin in mission.coffin]
+    state.coffins = {at: state.coffins.get(at, Gone()) for at in coffins}
+    state.chests = {c.at.upper(): state.chests.get(c.at.upper(), Gone()) for c in mission.chest}
+    state.mass_graves = {grave.drop.upper(): MassGrave(dict(grave.kinds)) for grave in mission.mass_grave}
+
+
 def players_of(play: Sf) -> int:
     """For how many players the limit is (SF-14): those said, else as many as heroes; alone heroes + 1."""
     heroes = len(play.state.heroes)
@@ -63,8 +82,32 @@ def players_of(play: Sf) -> int:
 
 
 def place_end(play: Sf) -> None:
-    """Lay the End marker on the mission's space for the number of players (SF-10, SF-14)."""
-    play.state.end = play.content.mission.turns_for(players_of(play))
+    """Lay the End marker on the mission's space for the players (SF-10, SF-14); 2 later with a Master (SF-70)."""
+    end = play.content.mission.turns_for(players_of(play))
+    play.state.end = end + MASTER_SPACES if end is not None and play.state.master else end
+
+
+def fix_players(play: Sf, command: FixPlayers) -> None:
+    """For how many players the limit is; before the first monster phase the End marker follows (SF-14).
+
+    Raises:
+        RuleError: alone with all six heroes.
+    """
+    _check_solo(command.players, len(play.state.heroes))
+    play.state.players = command.players
+    if not play.state.begun:
+        place_end(play)
+    play.tell(PlayersSet(command.players, play.state.end))
+
+
+def _check_solo(players: int | None, heroes: int) -> None:
+    """Alone one plays two heroes or more, never all six (SF-14).
+
+    Raises:
+        RuleError: all six.
+    """
+    if players == 1 and heroes > MOST_SOLO:
+        raise RuleError("alone one plays two to five heroes, never all six", rule="SF-14")
 
 
 def set_hero(play: Sf, command: SetHero) -> None:
@@ -78,10 +121,15 @@ def set_hero(play: Sf, command: SetHero) -> None:
     hero = state.heroes.get(command.hero)
     if hero is None:
         _check_colour(play, command)
+        _check_solo(state.players, len(state.heroes) + 1)
         hero = Hero(square=command.square, colour=card.colour if card else None)
         hero.max_lives = card.lives if card else None
         for name in CHARACTERISTICS:
             setattr(hero, name, getattr(card, name) if card else None)
+        if card is not None:
+            hero.energy = dict.fromkeys(card.abilities, 0)
+            hero.thresholds = card.levels
+        hero.items = carried(hero, content, command.hero)
         state.heroes[command.hero] = hero
     hero.square = command.square
     if command.lives is not None:
