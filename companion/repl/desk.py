@@ -91,11 +91,9 @@ class Desk:
         if spec is None or (spec.make is not None and spec.query is None):
             return None
         parsed = grammar.parse(text, 0, tokens)
-        if parsed is not None and parsed.spec.query is not None:
-            return _query(parsed)
-        if parsed is not None and parsed.end < len(text) and text[parsed.end :].strip(" ;"):
+        if parsed is not None and grammar.parse(text, parsed.end, tokens) is not None:
             raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
-        return parsed
+        return _query(parsed) if parsed is not None and parsed.spec.query is not None else parsed
 
     def _grammar(self) -> Grammar:
         """The grammar; of the session's own commands alone if the game's content is spoiled: they lead elsewhere."""
