@@ -47,7 +47,7 @@ def test_a_guild_s_dice_can_be_rolled_fk_40() -> None:
 
 def test_another_number_of_faces_than_dice_is_remarked_on_fk_40() -> None:
     said = started("guild red strength 2").do(f"fight anna rat {RAT} : hit hit hit")
-    assert any("3 faces" in text for text in said)
+    assert any("faces typed: 3" in text for text in said)
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.engine.errors import AmbiguousName, UnfitAnswer
 from companion.engine.reading import Dice, Read, Reader
 from companion.engine.words import Word, fold, make_id, pick
-from companion.games.fated_kingdoms.state import Card
+from companion.games.fated_kingdoms.state import Card, card_ref
 from companion.games.fated_kingdoms.words import COINS, FACES, KIND_WORDS, LETTERS, NOTHING
 
 MOST_DICE = 30
@@ -90,21 +90,30 @@ class DiceNumbers(Reader):
         return ["-", *map(str, range(1, self.count + 1))]
 
 
-def by_name(cards: Sequence[Card], typed: str) -> Card | None:
-    """The card of an exact name, else of the only beginning.
+def by_name(cards: Sequence[Card], typed: str, italian: Mapping[str, str]) -> Card | None:
+    """The card of an exact name in either language (`italian`: folded Italian name → id), else of the only beginning.
 
     Raises:
         UnfitAnswer: several begin so.
     """
     key = fold(typed)
-    exact = [card for card in cards if make_id(card.name) == key]
-    if exact:
-        return exact[0]
-    found = {make_id(card.name): card for card in cards if make_id(card.name).startswith(key)} if key else {}
+    names = {make_id(card.name): card for card in reversed(cards)}
+    also = {name: names[one] for name, one in italian.items() if one in names}
+    exact = names.get(key) or also.get(key)
+    if exact is not None or not key:
+        return exact
+    found = {card.name: card for name, card in [*names.items(), *also.items()] if name.startswith(key)}
     if len(found) > 1:
-        names = sorted(card.name for card in found.values())
-        raise UnfitAnswer("“{word}” fits several: {names}", word=typed, names=names)
+        raise UnfitAnswer(
+            "“{word}” fits several: {names}", word=typed, names=[card_ref(name) for name in sorted(found)]
+        )
     return next(iter(found.values()), None)
+
+
+def shown(cards: Sequence[Card], italian: Mapping[str, str], language: str) -> list[str]:
+    """The names of cards as an answer may be typed, each once."""
+    back = {one: name for name, one in italian.items()} if language == "it" else {}
+    return list(dict.fromkeys(back.get(make_id(card.name), card.name) for card in cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +121,11 @@ class CardChoice(Reader):
     """One of some cards, or none (`-`). The value is a Card or None."""
 
     cards: Sequence[Card]
+    italian: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, text: str, language: str) -> Read:
         """Read the name of a card."""
-        card = by_name(self.cards, text)
+        card = by_name(self.cards, text, self.italian)
         if card is not None:
             return Read(card, card.name)
         if any(fold(text) == fold(word) for word in NOTHING.all()):
@@ -124,7 +134,7 @@ class CardChoice(Reader):
 
     def options(self, language: str) -> list[str]:
         """The cards, and `-`."""
-        return [*dict.fromkeys(card.name for card in self.cards), "-"]
+        return [*shown(self.cards, self.italian, language), "-"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +152,7 @@ class TrophyChoice(Reader):
     coins: int
     items: Sequence[Card] = ()
     creatures: Sequence[Card] = ()
+    italian: Mapping[str, str] = field(default_factory=dict)
     words: dict[str, Word] = field(
         default_factory=lambda: {
             "coins": COINS, "item": KIND_WORDS["item"], "creature": KIND_WORDS["creature"], "none": NOTHING,
@@ -162,7 +173,7 @@ class TrophyChoice(Reader):
             return Read(Trophy("coins"), "coins")
         if kind in ("item", "creature"):
             cards = self.items if kind == "item" else self.creatures
-            card = by_name(cards, name) if name else cards[0] if len(cards) == 1 else None
+            card = by_name(cards, name, self.italian) if name else cards[0] if len(cards) == 1 else None
             if card is not None:
                 return Read(Trophy(kind, card), f"{kind} {card.name}")
         raise UnfitAnswer("“{text}” does not fit: {options} would", text=text, options=self.options(language))
@@ -172,7 +183,7 @@ class TrophyChoice(Reader):
         item, creature = self.words["item"].of(language), self.words["creature"].of(language)
         return [
             *([self.words["coins"].of(language)] if self.coins else []),
-            *dict.fromkeys(f"{item} {card.name}" for card in self.items),
-            *dict.fromkeys(f"{creature} {card.name}" for card in self.creatures),
+            *(f"{item} {name}" for name in shown(self.items, self.italian, language)),
+            *(f"{creature} {name}" for name in shown(self.creatures, self.italian, language)),
             "none" if language != "it" else "nessuno",
         ]

@@ -47,16 +47,16 @@ def tally(faces: list[str]) -> Tally:
     )
 
 
-def roll_faces(play: KingdomPlay, who: str, foe: str, about: str) -> Throw:
+def roll_faces(play: KingdomPlay, who: str, foe: Ref, about: str) -> Throw:
     """The faces of a combat roll. With dice that are not known any number of typed faces will do (FK-3)."""
     known = guild_dice(play, who)
     text = N_("Combat roll of {who} against {foe}: the faces")
     if not known:
         text = N_("Combat roll of {who} against {foe}: the faces (to roll them here, enter the dice: `guild`)")
-    question = Question("faces", text, CombatFaces(tuple(known)), who, about, facts={"who": Ref(who), "foe": Ref(foe)})
+    question = Question("faces", text, CombatFaces(tuple(known)), who, about, facts={"who": Ref(who), "foe": foe})
     faces: list[str] = play.ask(question)
     if known and len(faces) != len(known):
-        remark(play, N_("{n} faces; the guild of {who} has {dice} dice"), n=len(faces), who=who, dice=len(known))
+        remark(play, N_("faces typed: {n}; dice of {who}: {dice}"), n=len(faces), who=who, dice=len(known))
     fit = len(faces) == len(known) and all(face in die for face, die in zip(faces, known, strict=True))
     return Throw(who, about, faces, known if fit else [], {i for i, face in enumerate(faces) if face == "dodge"})
 

@@ -11,7 +11,7 @@ from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
 from companion.games.fated_kingdoms.rules.lookup import owned
 from companion.games.fated_kingdoms.rules.people import acting, living, remark_apart
 from companion.games.fated_kingdoms.rules.purse import must_have
-from companion.games.fated_kingdoms.state import Card
+from companion.games.fated_kingdoms.state import Card, card_ref
 
 TRADED = ("item", "creature")
 
@@ -51,7 +51,7 @@ def hand_over(play: KingdomPlay, who: str, goods: list[CardText]) -> tuple[list[
         elif one.kind != "nothing":
             card = owned(play, who, player.cards, one)
             refuse_if(card.kind not in TRADED, "{card} is not traded: Items, coins and Creatures are",
-                      rule="FK-61", card=card.name)  # fmt: skip
+                      rule="FK-61", card=card_ref(card.name))  # fmt: skip
             remove_card(player, card)
             cards.append(card)
     must_have(who, player, coins, "FK-61")
