@@ -172,12 +172,11 @@ def places_of_the_dead(play: Sf, board: Board) -> int:
 
 
 def victims(play: Sf, id_: str) -> list[str]:
-    """The standing heroes whom a monster can attack from where it stands: in contact, or in its range (SF-70)."""
+    """The standing heroes whom a monster can attack from where it stands: in contact, else in its range (SF-70)."""
     board = board_of(play.state, play.content)
     seen = board.monster(id_)
     near = list(board.in_contact(seen.square))
-    shots = [h.id for h in board.heroes if board.shot_range(seen.square, seen.mover.ranges, h) is not None]
-    return [*near, *(hero for hero in shots if hero not in near)]
+    return near or [h.id for h in board.heroes if board.shot_range(seen.square, seen.mover.ranges, h) is not None]
 
 
 def strike_hero(play: Sf, command: StrikeHero) -> None:
