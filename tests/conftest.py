@@ -70,3 +70,10 @@ def make_desk(tmp_path: Path) -> Iterator[MakeDesk]:
     yield make
     for desk in made:
         desk.session.campaign.close()
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile the catalogues that have changed: tests read both languages."""
+    from tools import catalogue
+
+    catalogue.compile_all()

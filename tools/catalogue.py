@@ -7,6 +7,7 @@ One domain for the core (`companion`), one for each game (its package's name). `
 from __future__ import annotations
 
 import io
+import os
 import sys
 from pathlib import Path
 
@@ -83,12 +84,17 @@ def update() -> None:
 
 
 def compile_all() -> None:
-    """Make each .po a .mo."""
+    """Make each .po that has changed a .mo, whole or not at all."""
     for po in LOCALE.glob("*/LC_MESSAGES/*.po"):
+        mo = po.with_suffix(".mo")
+        if mo.is_file() and mo.stat().st_mtime > po.stat().st_mtime:
+            continue
         with po.open("rb") as source:
             catalogue = read_po(source, locale=po.parts[-3])
-        with po.with_suffix(".mo").open("wb") as target:
+        beside = mo.with_suffix(f".{os.getpid()}")
+        with beside.open("wb") as target:
             write_mo(target, catalogue)
+        beside.replace(mo)
 
 
 def check() -> list[str]:

@@ -16,6 +16,7 @@ from companion.engine.play import Event, Question
 from companion.engine.words import fold
 from companion.repl import contents, helping, logs, looking, starting
 from companion.repl.large import large_page
+from companion.repl.playtime import clock_of
 from companion.repl.words import SESSION
 from companion.session import Session
 from companion.store.faults import DamagedError
@@ -215,7 +216,9 @@ class Desk:
     def _status(self, parsed: Parsed, text: str) -> Reply:
         game, seen = self.session.table().game, self._seen()
         if parsed.fields.get("large") is None:
-            return Reply(game.render(seen), paged=True)
+            page = game.render(seen)
+            used = self.session.campaign.game(self.session.table().number).used
+            return Reply(page.lines([clock] if (clock := clock_of(self.session, used)) else []), paged=True)
         meters = game.markers(seen) if game.markers is not None else []
         return Reply(large_page(meters or [b for b in game.render(seen).blocks if isinstance(b, Meter)], self.width))
 

@@ -8,6 +8,7 @@ from companion.engine.clean import clean
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
+    from companion.repl.playtime import PlayTime
 
 
 MOST = 400  # characters; a name of any length must not fill the screen
@@ -16,8 +17,9 @@ MOST = 400  # characters; a name of any length must not fill the screen
 class Toolbar:
     """Makes the toolbar's text; kept until the next line."""
 
-    def __init__(self, owner: HasDesk) -> None:
+    def __init__(self, owner: HasDesk, time: PlayTime | None = None) -> None:
         self.owner = owner
+        self.time = time
         self._text: str | None = None
 
     def forget(self) -> None:
@@ -31,7 +33,15 @@ class Toolbar:
                 self._text = self._make()[:MOST]
             except Exception:
                 self._text = "…"
-        return self._text or " "
+        return (self._text or " ") + self._clock()
+
+    def _clock(self) -> str:
+        """The clock goes on while the rest of the line stands."""
+        try:
+            text = self.time.line() if self.time is not None else ""
+        except Exception:
+            return ""
+        return clean(f"  ·  {text}") if text else ""
 
     def _make(self) -> str:
         from companion.engine.game import Seen
