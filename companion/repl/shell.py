@@ -231,7 +231,7 @@ class Shell:
         first = text.split()[0].casefold()
         if first in words and first not in [o.casefold() for o in question.reader.options(desk.session.language)]:
             return desk.do(text)
-        return desk.answer(text)
+        return _answer_or_command(desk, text)
 
     def _enter(self, desk: Desk) -> Reply:
         from companion.repl.desk import Reply
@@ -269,6 +269,19 @@ class Shell:
         from companion.engine.page import Span, line
 
         self.screen.block(line(Span("✗ " if not self.options.plain else "", "refused"), Span(text)))
+
+
+def _answer_or_command(desk: Desk, text: str) -> Reply:
+    """An answer; what is none but can be read as a command is one: it corrects the table while the question waits."""
+    from companion.engine.errors import AmbiguousName, UnfitAnswer, UnreadableLine
+
+    try:
+        return desk.answer(text)
+    except UnfitAnswer as unfit:
+        try:
+            return desk.do(text)
+        except (UnreadableLine, AmbiguousName):
+            raise unfit from None
 
 
 def _import() -> None:
