@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from companion import __version__
 from companion.engine.errors import CompanionError
@@ -13,26 +14,58 @@ from companion.engine.language import Tongue, language_of
 from companion.options import CALLS, Options, read_options
 from companion.shortcut import read_plainly
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 def main(arguments: list[str] | None = None) -> int:
     """The program; returns the exit code."""
     if arguments is None:
         gc.disable()  # what is imported stays; `open_campaign` lets it collect again
     options = Options(language=language_of())
+    rest: list[str] = []
     try:
         options, rest = read_options(sys.argv[1:] if arguments is None else arguments)
-        return _dispatch(options, rest)
+        code = _dispatch(options, rest)
+        sys.stdout.flush()
     except CompanionError as error:
-        from companion.engine.clean import clean
-
-        text = Tongue(options.language).of(error.message)
-        print(clean(text), file=sys.stderr)
+        _say(Tongue(options.language).of(error.message))
         return error.exit_code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_output()
         return 0
+    except OSError as error:
+        _let_go_of_output()
+        _say(Tongue(options.language)("This could not be written or read: {why}", why=error.strerror or str(error)))
+        return 1
+    except Exception as error:
+        from companion.repl.reports import report
+
+        _say(report(error, f"arguments: {rest!r}", _campaign_of(rest), Tongue(options.language)))
+        return 1
+    return code
+
+
+def _say(text: str) -> None:
+    from companion.engine.clean import clean
+
+    print(clean(text), file=sys.stderr)
+
+
+def _let_go_of_output() -> None:
+    """Nobody reads on, or there is no room for it: what is still to be printed goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _campaign_of(words: list[str]) -> Path:
+    """The campaign that a call was about, as far as it can be told: its report is put beside it."""
+    from pathlib import Path
+
+    from companion.opening import named
+
+    return next((path for path in map(named, words) if path.is_file()), Path("companion"))
 
 
 def _dispatch(options: Options, rest: list[str]) -> int:

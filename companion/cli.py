@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from companion import __version__
+from companion.engine.clean import clean
 from companion.engine.errors import CompanionError
 from companion.opening import named
 from companion.options import Options
@@ -165,9 +167,9 @@ def main(options: Options, arguments: list[str]) -> int:
     except CompanionError:
         raise
     except Exception as error:
-        shown = getattr(error, "show", None)
-        if shown is None:
+        message = getattr(error, "format_message", None)
+        if message is None:
             raise
-        shown()
+        sys.stderr.write(f"{clean(message())}\n")
         return int(getattr(error, "exit_code", 2))
     return result if isinstance(result, int) else 0

@@ -215,7 +215,7 @@ class Journal:
         assert game.known is not None
         known = game.known(state)
         kept = self.known()
-        merged = {**kept.get(game.kind, {}), **known}
+        merged = _merged(kept.get(game.kind, {}), known)
         if merged != kept.get(game.kind, {}):
             self.campaign.set_known({**kept, game.kind: merged})
 
@@ -404,3 +404,10 @@ class Journal:
 
 def _about(reasons: Sequence[Reason], piece: str | None) -> list[Reason]:
     return [r for r in reasons if piece is None or r.piece == piece]
+
+
+def _merged(under: Any, over: Any) -> Any:
+    """What was known with what is known now laid over it, table by table."""
+    if not (isinstance(under, dict) and isinstance(over, dict)):
+        return over
+    return {**under, **{key: _merged(under.get(key), value) for key, value in over.items()}}

@@ -11,7 +11,7 @@ from companion.engine.common import NoteWritten
 from companion.engine.errors import CompanionError
 from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Table
 from companion.repl.desk import Desk
-from companion.repl.looking import told
+from companion.repl.looking import chronicle_page, told
 from companion.session import Session
 from companion.store.faults import plainly
 from companion.store.places import new_file
@@ -47,6 +47,9 @@ def _game(session: Session, game: GameRecord, page: Page) -> None:
     session.look_at(game.id)
     say = session.tongue()
     page.heading(f"{game.title} · {say(session.table().game.title)}")
+    if session.table().game.chronicle is not None:
+        page.add(*(_lower(block) for block in chronicle_page(session).blocks))
+        return
     steps = session.campaign.history(game.id)
     page.line(say("{first} – {last}, {steps}", first=_day(steps[0]), last=_day(steps[-1]),
                   steps=say.plural("{n} step", "{n} steps", len(steps))))  # fmt: skip
@@ -61,7 +64,7 @@ def _game(session: Session, game: GameRecord, page: Page) -> None:
 
 
 def _lower(block: Block) -> Block:
-    return Heading(block.text, 4) if isinstance(block, Heading) else block
+    return Heading(block.text, min(block.level + 2, 6)) if isinstance(block, Heading) else block
 
 
 def _day(step: StepRecord) -> str:

@@ -187,7 +187,7 @@ class OpenGame:
         Raises:
             DamagedError: it is spoiled, or no content of this game.
         """
-        if not state.content or self.game.load is None:
+        if self.game.load is None or (self.game.assemble is None and not state.content):
             return None
         if state.content not in self._contents:
             body = self.campaign.content(state.content)

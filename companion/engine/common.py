@@ -210,13 +210,22 @@ def _values_of(text: str) -> list[Any]:
     return [text, fold(text)]
 
 
-def write_path(state: GameState, path: str, values: Sequence[Any]) -> tuple[GameState, str, Any, Any]:
+def write_path(
+    state: GameState, path: str, values: Sequence[Any], *, new_key: bool = False
+) -> tuple[GameState, str, Any, Any]:
     """A state with one value changed: the new state, the exact path, the old value, the new one.
+
+    With `new_key` the last part of the path may be a key that its table does not have yet.
 
     Raises:
         RuleError: no such path, or none of the values fits there.
     """
     tree = msgspec.to_builtins(state)
+    if new_key:
+        above, _, last = path.rpartition(".")
+        parent, _ = find_path(tree, above) if above else (tree, [])
+        if isinstance(parent, dict):
+            parent.setdefault(last, None)
     old, keys = find_path(tree, path)
     exact = ".".join(keys)
     if keys[0] in KEPT_APART:
@@ -267,7 +276,7 @@ def take_content(play: Play[Any, Any], command: TakeContent) -> None:
 
 def enter_fact(play: Play[Any, Any], command: EnterFact) -> None:
     """Enter a number of the box."""
-    play.state, path, _, value = write_path(play.state, command.path, [command.value])
+    play.state, path, _, value = write_path(play.state, command.path, [command.value], new_key=True)
     play.tell(FactEntered(path, plain_value(value)))
 
 

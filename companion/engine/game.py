@@ -93,6 +93,7 @@ class Game(Generic[S, C]):
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
         chronicles: things whose whole history `why THING` shows: id → whether an event belongs to it.
+        chronicle: `chronicle(seen, steps) -> Page`: the game as a story, from the events of each step up to the head.
         examine: `examine(tables, text, name) -> Checked`, for `content check`; None for a file of another game.
     """
 
@@ -118,6 +119,7 @@ class Game(Generic[S, C]):
     known: Callable[[S], dict[str, Any]] | None = None
     after_set: Callable[[Any, str], None] | None = None
     chronicles: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    chronicle: Callable[[Seen[S, C], Sequence[Sequence[Event]]], Page] | None = None
     upgrades: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     examine: Callable[[Mapping[str, Any], str, str], Checked | None] | None = None
     demo: Sequence[str] = ()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from companion.engine.errors import CompanionError
@@ -201,6 +202,12 @@ class Grid:
         """Every square: the places that are not stone."""
         return self.all_places & ~self.stones
 
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        """Every place by its name: asked for each piece, for each monster that acts."""
+        names = (square_name(column, row) for row in range(self.rows) for column in range(self.columns))
+        return {name: place for place, name in enumerate(names)}
+
     def name(self, square: int) -> str:
         """The name of a square: `C4`."""
         return square_name(square % self.columns, square // self.columns)
@@ -211,6 +218,9 @@ class Grid:
 
     def place(self, name: str) -> int:
         """The place with this name, stone or not; `MapError` if it is not on the map."""
+        place = self._places.get(name)
+        if place is not None:
+            return place
         found = read_square_name(name)
         if found is None:
             raise MapError("“{name}” is not a square; a square is a column and a row, like C4", name=name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from companion.engine.clean import clean_json
 from companion.engine.errors import WrongUse
 from companion.engine.words import fold
 from companion.opening import named, open_session, put_on_table
@@ -66,7 +67,7 @@ def show(options: Options, file: str, *, game: int | None = None, json: bool = F
             _screen(options).show(Desk(session).do("status").page, paged=True)
     if json:
         document = msgspec.json.format(msgspec.json.encode(documents if all_ else documents[0]), indent=2)
-        sys.stdout.write(document.decode() + "\n")
+        sys.stdout.write(clean_json(document.decode()) + "\n")
     return 0
 
 
@@ -95,7 +96,7 @@ def log(
     about = None if piece is None else logs.piece_of(session, piece) or fold(piece)
     wanted = logs.Wanted(last, player, about, turn, words)
     if json or csv:
-        sys.stdout.write(logs.log_document(session, wanted) if json else logs.log_csv(session, wanted))
+        sys.stdout.write(clean_json(logs.log_document(session, wanted)) if json else logs.log_csv(session, wanted))
     else:
         _screen(options).show(logs.log_page(session, wanted, dated=True), paged=True)
     return 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from companion.engine.clean import clean
 from companion.engine.words import fold
 
 if TYPE_CHECKING:
@@ -32,8 +33,12 @@ class DeskCompleter(Completer):
         if desk is None:
             return
         text = document.text_before_cursor
-        for start, option in candidates(desk, text):
-            yield Completion(option, start_position=start - len(text))
+        try:
+            found = candidates(desk, text)
+        except Exception:  # no suggestion is worth an evening
+            return
+        for start, option in found:
+            yield Completion(option, start_position=start - len(text), display=clean(option))
 
 
 def candidates(desk: Desk, text: str) -> list[tuple[int, str]]:

@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.command import Spec
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
-from companion.engine.grammar import Parsed, split
+from companion.engine.grammar import Grammar, Parsed, split
 from companion.engine.page import Line, Meter, Page, Span, line
 from companion.engine.play import Event, Question
 from companion.engine.words import fold
@@ -18,6 +18,7 @@ from companion.repl import contents, helping, logs, looking, starting
 from companion.repl.large import large_page
 from companion.repl.words import SESSION
 from companion.session import Session
+from companion.store.faults import DamagedError
 from companion.work import Outcome
 
 MOST_FAULTS = 30
@@ -79,7 +80,7 @@ class Desk:
         tokens = split(text)
         if not tokens:
             return None
-        grammar = self.session.grammar(specs=SESSION)
+        grammar = self._grammar()
         if self.session.open is None:
             if grammar.command_of(fold(tokens[0].text)) is None:
                 raise WrongUse("there is no game yet: `game new` begins one")
@@ -94,6 +95,13 @@ class Desk:
         if parsed is not None and parsed.end < len(text) and text[parsed.end :].strip(" ;"):
             raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
         return parsed
+
+    def _grammar(self) -> Grammar:
+        """The grammar; of the session's own commands alone if the game's content is spoiled: they lead elsewhere."""
+        try:
+            return self.session.grammar(specs=SESSION)
+        except DamagedError:
+            return Grammar(SESSION, (), self.session.language, lambda thing: {})
 
     # ---- replies
 
@@ -222,6 +230,17 @@ class Desk:
 
     def _why(self, parsed: Parsed, text: str) -> Reply:
         return Reply(looking.why_page(self.session, parsed.fields.get("piece")), paged=True)
+
+    def _chronicle(self, parsed: Parsed, text: str) -> Reply:
+        page = looking.chronicle_page(self.session)
+        out = parsed.fields.get("out")
+        if not out:
+            return Reply(page)
+        from companion.repl.paper import write_page
+
+        path = self.folder / Path(out).expanduser()
+        write_page(page, path, self.session.table().title, self.session.language)
+        return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
     def _rules(self, parsed: Parsed, text: str) -> Reply:
         return Reply(looking.rules_page(self.session), paged=True)

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from companion import __version__
-from companion.engine.errors import N_
-from companion.engine.game import Setting
+from companion.engine.errors import N_, WrongUse
+from companion.engine.game import Seen, Setting
 from companion.engine.page import Page, Span
 from companion.engine.words import fold, pick
 from companion.session import Session
@@ -80,6 +80,21 @@ def chronicle(session: Session, page: Page, belongs: Callable[[Any], bool]) -> N
     if lines:
         page.line(Span(session.tongue()("The whole history, by step:"), "strong"))
         page.lines(lines)
+
+
+def chronicle_page(session: Session) -> Page:
+    """The game on the table told as a story by its own view.
+
+    Raises:
+        WrongUse: a game of this kind is not told so.
+    """
+    table = session.table()
+    if table.game.chronicle is None:
+        raise WrongUse("{game} has no chronicle; `companion export FILE OUT.html` writes its story", game=table.title)
+    decoder = msgspec.json.Decoder(list[table.game.event_types])  # type: ignore[name-defined]
+    steps = [decoder.decode(step.events) for step in session.campaign.history(table.number)]
+    state = table.state
+    return table.game.chronicle(Seen(state, table.content(state), session.tongue(state)), steps)
 
 
 def rules_page(session: Session) -> Page:

@@ -1,58 +1,117 @@
-"""An unforeseen error never ends the evening: the step is refused, a report is written, the prompt comes back."""
+"""An error never ends the evening: the step is refused, the line comes back, an unforeseen one leaves a report."""
 
 from __future__ import annotations
 
+import platform
+import sys
 import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion import __version__
 from companion.engine.errors import CompanionError
+from companion.homes import state_folder
 from companion.repl.desk import refusal
+from companion.store.faults import FileGone, NotSaved
 
 if TYPE_CHECKING:
-    from companion.repl.desk import Reply
     from companion.repl.shell import Shell
+    from companion.session import Session
 
 
-def kept_safe(shell: Shell, work: Callable[[], Reply], line: str) -> Reply | None:
-    """Do something for a typed line; a refusal or an unforeseen error is told, and None comes back."""
+def kept_safe(shell: Shell, work: Callable[[], bool], line: str) -> bool:
+    """Do something for a typed line and give what it gives; True if it was refused, which has then been told.
+
+    A line that the file could not take comes back as the next prompt's text.
+    """
+    assert shell.desk is not None
+    session = shell.desk.session
+    before = _place(session)
+    try:
+        with shell.interrupts.allowed():
+            return work()
+    except CompanionError as error:
+        shell.refused(refusal(error, session.tongue_or_core()))
+        if isinstance(error, NotSaved):
+            _not_saved(shell, error, line)
+    except KeyboardInterrupt:
+        _read_anew(shell)
+        shell.refused(_what_became(session, before, session.tongue_or_core()("Interrupted.")))
+    except Exception as error:
+        _read_anew(shell)
+        shell.refused(_what_became(session, before, unforeseen(error, line, session)))
+    return True
+
+
+def _place(session: Session) -> tuple[int, int, str]:
+    """Where the campaign stands: the game, its step, its open question."""
+    table = session.open
+    waiting = session.waiting
+    return (table.number, table.step.number, waiting.key if waiting else "") if table else (0, 0, "")
+
+
+def _what_became(session: Session, before: tuple[int, int, str], text: str) -> str:
+    """What broke off, and whether the line was saved before it did."""
+    say = session.tongue_or_core()
+    if _place(session) == before:
+        return f"{text} {say('Nothing was changed.')}"
+    if session.open is None:
+        return text
+    step = session.open.step
+    return f"{text} {say('Saved last: {number} · {line}', number=step.number, line=step.line)}"
+
+
+def _not_saved(shell: Shell, error: NotSaved, line: str) -> None:
+    """The typed line comes back, unless it is in the file that was moved away: `save-as` takes it along from there."""
+    _read_anew(shell)
+    if not (isinstance(error, FileGone) and error.kept):
+        shell.come_back(line)
+
+
+def _read_anew(shell: Shell) -> None:
+    """Read the head from the file again, as it is there now."""
     assert shell.desk is not None
     session = shell.desk.session
     try:
-        return work()
+        session.reload()
     except CompanionError as error:
-        _after_other(shell, error)
         shell.refused(refusal(error, session.tongue_or_core()))
-    except KeyboardInterrupt:
-        session.reload()
-        shell.refused(session.tongue_or_core()("Interrupted: nothing was changed."))
-    except Exception as error:
-        session.reload()
-        shell.refused(unforeseen(error, line, session.campaign.path, session.tongue_or_core()))
-    return None
 
 
-def _after_other(shell: Shell, error: CompanionError) -> None:
-    """Read anew after another program wrote into the file."""
-    from companion.store.campaign import ChangedElsewhere
-
-    if isinstance(error, ChangedElsewhere) and shell.desk is not None:
-        shell.desk.session.reload()
-
-
-def unforeseen(error: Exception, line: str, campaign: Path, say: Any) -> str:
+def unforeseen(error: Exception, line: str, session: Session) -> str:
     """Write a report of an error that nobody foresaw beside the campaign; the sentence that says so."""
-    report = campaign.with_name(f"{campaign.stem}-error-{datetime.now(UTC):%Y%m%dT%H%M%S}.txt")
+    table = session.open
+    where = f"{table.game.kind}, game {table.number}, step {table.step.number}" if table else "no game"
+    return report(error, f"line: {line!r}\nat: {where}", session.campaign.path, session.tongue_or_core())
+
+
+def report(error: Exception, what: str, campaign: Path, say: Any) -> str:
+    """Write a report beside the campaign, or where the companion keeps its own notes; the sentence that says so."""
     text = "".join(traceback.format_exception(error))
-    try:
-        report.write_text(f"line: {line!r}\n\n{text}", encoding="utf-8", errors="backslashreplace")
-        where = report.name
-    except OSError:
-        where = "-"
+    versions = f"companion {__version__}, Python {platform.python_version()}, {sys.platform}"
+    body = f"{what}\n{versions}\n\n{text}".encode("utf-8", "backslashreplace")
+    file = _written(f"{campaign.stem}-error-{datetime.now(UTC):%Y%m%dT%H%M%S}", campaign.parent, body)
+    if file is None:
+        file = _written(f"error-{datetime.now(UTC):%Y%m%dT%H%M%S}", state_folder(), body)
     said: str = say(
-        "Something unforeseen went wrong ({error}); nothing was changed. A report is in {file}.",
-        error=type(error).__name__, file=where,
+        "Something unforeseen went wrong ({error}). A report is in {file}.",
+        error=type(error).__name__, file=str(file) if file else "-",
     )  # fmt: skip
     return said
+
+
+def _written(name: str, folder: Path, body: bytes) -> Path | None:
+    """A new file of that name; None where none can be made. Nothing is ever written over."""
+    for number in range(1, 100):
+        file = folder / (f"{name}-{number}.txt" if number > 1 else f"{name}.txt")
+        try:
+            with file.open("xb") as opened:
+                opened.write(body)
+        except FileExistsError:
+            continue
+        except OSError:
+            return None
+        return file
+    return None

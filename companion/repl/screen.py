@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 from companion.engine.clean import clean
 from companion.engine.language import Tongue
 from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Spans, Table
+from companion.repl.laying import fits, table_lines
 from companion.repl.signs import encoding_of, fit, spoken
 
 if TYPE_CHECKING:
@@ -132,7 +133,10 @@ class Screen:
             return [fit(text, encoding_of(self.out)) for text in spoken_]
         if isinstance(block, Line) and not (self.colour and any(span.style for span in block.spans)):
             return self._wrapped(clean(block.text))
-        return self._rendered(_rich(block))
+        lines = block.lines if isinstance(block, Drawing) else None
+        if isinstance(block, Table):
+            lines = table_lines(block, self._columns)
+        return self._rendered(_rich(block)) if lines is None else self._painted(lines)
 
     def _wrapped(self, text: str) -> list[str]:
         """Lines that break between words; what is continued stands two columns further in."""
@@ -145,9 +149,27 @@ class Screen:
         )
         return [line for part in text.split("\n") for line in wrapper.wrap(part) or [""]]
 
+    @property
+    def _columns(self) -> int:
+        """The columns that are drawn in: on a terminal the last one stays free."""
+        return self.width - (1 if self.out.isatty() else 0)
+
+    def _painted(self, lines: Sequence[Spans]) -> list[str]:
+        """Lines that need no folding in their colours; too long ones are cropped."""
+        if not self.colour and all(fits(spans, self._columns) for spans in lines):
+            texts = ("".join(text for text, _ in spans) for spans in lines)
+            return [fit(text.rstrip(), encoding_of(self.out), drawn=True) for text in texts]
+        from rich.segment import Segment, Segments
+
+        style, segments = self._made_console().get_style, []
+        for spans in lines:
+            segments += [Segment(clean(text), style(name) if name else None) for text, name in spans]
+            segments.append(Segment.line())
+        return self._rendered(Segments(segments[:-1]))
+
     def _rendered(self, renderable: RenderableType) -> list[str]:
         console = self._made_console()
-        console.width = self.width - (1 if self.out.isatty() else 0)
+        console.width = self._columns
         with console.capture() as capture:
             console.print(renderable, highlight=False, markup=False, emoji=False)
         encoding = encoding_of(self.out)

@@ -12,10 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
-from companion.engine.errors import CompanionError
+from companion.engine.clean import clean
+from companion.engine.errors import CampaignError, CompanionError
 from companion.engine.language import Tongue
 from companion.repl.desk import Desk, refusal
+from companion.repl.reports import unforeseen
 from companion.repl.screen import Screen
+from companion.store.faults import InGroup, NotSaved
 
 MOST_LINES = 256
 MOST_SECONDS = 0.1
@@ -60,53 +63,82 @@ class Script:
         self.left = False
         self.stopped = REFUSED
         self.asked_here = False
+        self.held = io.StringIO()
+        self.alone: str | None = None
 
     def run(self) -> int:
         """Run all lines; the exit code: 0 done, 1 a line was refused, 3 a question is left open."""
         lines = self.source.lines()
-        held = io.StringIO()
-        real, self.screen.out = self.screen.out, held
+        real, self.screen.out = self.screen.out, self.held
         code: int | None = None
+        self._tell_remarks()
         try:
             with self._whole():
                 while code is None:
                     code = self._group(lines)
                     if not self.atomic:
-                        self._print(held, real)
+                        self._print(real)
                 if self.atomic and code != 0:
                     raise _NothingKept
         except _NothingKept:
-            held.seek(0)
-            held.truncate()
+            _empty(self.held)
         finally:
             self.screen.out = real
-        self._print(held, real)
+        self._print(real)
         return code or 0
+
+    def _tell_remarks(self) -> None:
+        """What was found spoiled on opening."""
+        for message in self.desk.session.remarks:
+            sys.stderr.write(clean(self._say().of(message)) + "\n")
 
     def _whole(self) -> contextlib.AbstractContextManager[None]:
         return self.desk.session.campaign.group() if self.atomic else contextlib.nullcontext()
 
-    @staticmethod
-    def _print(held: io.StringIO, real: TextIO) -> None:
-        real.write(held.getvalue())
+    def _print(self, real: TextIO) -> None:
+        """What is held is saved now, and may be shown."""
+        real.write(self.held.getvalue())
         real.flush()
-        held.seek(0)
-        held.truncate()
+        _empty(self.held)
 
     def _group(self, lines: Iterator[str]) -> int | None:
-        """Run lines as one group that is saved together; an exit code when there is no more to do."""
+        """Run lines as one group that is saved together; an exit code when there is no more to do.
+
+        The first is read before the group begins: nobody is kept from the file while this one waits for input.
+        """
+        line, alone = self.alone, self.alone is not None
+        if line is None:
+            line = next(lines, None)
+            if line is None:
+                return self._end()
+            self.number += 1
+        first, self.alone = self.number, None
+        campaign = self.desk.session.campaign
+        try:
+            with contextlib.nullcontext() if alone or campaign.readonly else campaign.group():
+                return self._lines(line, lines)
+        except CampaignError as error:
+            _empty(self.held)
+            self._complain(f"{first}-{self.number}" if self.number > first else str(first), refusal(error, self._say()))
+            return error.exit_code
+
+    def _lines(self, line: str | None, lines: Iterator[str]) -> int | None:
+        """The lines of one group, of which the first is read already."""
         start = time.monotonic()
-        with self.desk.session.campaign.group():
-            for _ in range(MOST_LINES):
-                line = next(lines, None)
-                if line is None:
-                    return self._end()
-                self.number += 1
-                if not self._line(line):
-                    return self._end() if self.left else self.stopped
-                if self.source.would_block() or time.monotonic() - start > MOST_SECONDS:
-                    return None
-        return None
+        most = self.number + MOST_LINES
+        while line is not None:
+            if not self._line(line):
+                return self._end() if self.left else self.stopped
+            if (
+                self.alone is not None
+                or self.number >= most
+                or self.source.would_block()
+                or time.monotonic() - start > MOST_SECONDS
+            ):
+                return None
+            line = next(lines, None)
+            self.number += line is not None
+        return self._end()
 
     def _end(self) -> int:
         if self.desk.question is not None:
@@ -129,22 +161,42 @@ class Script:
                 self.failed = True
                 self.desk.session.cancel()
             reply = self.desk.answer(text[1:].strip()) if is_answer else self.desk.do(line)
+            self.asked_here = self.desk.question is not None
+            self.screen.show(reply.page)
+        except InGroup as error:
+            if self.atomic:
+                return self._refused(refusal(error, self._say()))
+            self.alone = line  # once more, when the group is saved
+            return True
+        except NotSaved:
+            raise
         except CompanionError as error:
-            say = self._say()
-            sys.stderr.write(f"{self.source.name}:{self.number}: {refusal(error, say)}\n")
-            self.failed = True
-            return self.keep_going
-        self.asked_here = self.desk.question is not None
-        self.screen.show(reply.page)
+            return self._refused(refusal(error, self._say()))
+        except Exception as error:
+            return self._refused(unforeseen(error, line, self.desk.session))
         self.left = reply.quit
         return not reply.quit
 
+    def _refused(self, why: str) -> bool:
+        """A line that was not accepted; True to go on all the same."""
+        self._complain(str(self.number), why)
+        self.failed = True
+        return self.keep_going
+
+    def _complain(self, where: str, why: str) -> None:
+        sys.stderr.write(f"{clean(self.source.name)}:{where}: {clean(why)}\n")
+
     def _complain_open(self) -> None:
         asked = self.desk.ask()
-        sys.stderr.write(f"{self.source.name}:{self.number}: {asked.text if asked else ''}\n")
+        self._complain(str(self.number), asked.text if asked else "")
 
     def _say(self) -> Tongue:
         return self.desk.session.tongue_or_core()
+
+
+def _empty(held: io.StringIO) -> None:
+    held.seek(0)
+    held.truncate()
 
 
 class _NothingKept(Exception):

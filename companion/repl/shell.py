@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.clean import clean
-from companion.engine.errors import CompanionError
 from companion.engine.language import Tongue
 from companion.homes import history_file, last_campaign, remember_campaign
 from companion.opening import named
 from companion.options import Options
 from companion.repl.completer import DeskCompleter
+from companion.repl.interrupts import Interrupts
+from companion.repl.keeper import Keeper
 from companion.repl.keys import pasting
 from companion.repl.screen import Screen
 from companion.repl.toolbar import Toolbar
@@ -68,9 +69,10 @@ class Shell:
         self.screen = Screen.of(options)
         self._again = first
         self.desk: Desk | None = None
-        self.failed: CompanionError | None = None
         self._opening: threading.Thread | None = None
         self._greeted = False
+        self._keeper: Keeper | None = None
+        self.interrupts = Interrupts()
         self.toolbar = Toolbar(self)
         self.prompt = self._prompt()
 
@@ -89,30 +91,50 @@ class Shell:
         )
 
     def run(self) -> int:
-        """Ask for lines until the table leaves; the exit code."""
-        app = self.prompt.app
-        app.after_render += self._begin_opening
-        while True:
-            try:
-                text, self._again = self._again, ""
-                text = self.prompt.prompt(self._message, default=text)
-            except KeyboardInterrupt:
-                continue
-            except EOFError:
-                break
-            try:
-                self._opened()
-            except CompanionError:
-                raise
-            if not all(self._line(line) for line in text.splitlines() or [""]):
-                break
-        self.close()
+        """Ask for lines until the table leaves; the exit code.
+
+        Raises:
+            CompanionError: the file cannot be opened.
+        """
+        self.prompt.app.after_render += self._begin_opening
+        try:
+            with self.interrupts:
+                while self._next():
+                    pass
+        finally:
+            self.close()
         return 0
+
+    def _next(self) -> bool:
+        """Ask once and do what was typed; False to leave."""
+        self._tell_news()
+        text, self._again = self._again, ""
+        try:
+            text = self.prompt.prompt(self._message, default=text)
+        except KeyboardInterrupt:
+            return True
+        except EOFError:
+            return False
+        self._opened()
+        lines = text.splitlines() or [""]
+        for at, line in enumerate(lines, 1):
+            if not self._line(line):
+                return False
+            if self._again:
+                self._again = "\n".join([self._again, *lines[at:]])
+                break
+        return True
+
+    def come_back(self, line: str) -> None:
+        """Have a line that the file could not take stand at the next prompt."""
+        self._again = line
 
     def close(self) -> None:
         """Close the campaign; everything is saved already."""
         if self._opening is not None:
             self._opening.join()
+        if self._keeper is not None:
+            self._keeper.stop()
         if self.desk is not None:
             self.desk.session.campaign.close()
 
@@ -130,7 +152,7 @@ class Shell:
         loop = app.loop
 
         def read() -> None:
-            _import()
+            _import(self.options)
             if loop is not None and not loop.is_closed():
                 try:
                     loop.call_soon_threadsafe(self._ready)
@@ -147,8 +169,7 @@ class Shell:
             return
         try:
             self._open()
-        except CompanionError as error:
-            self.failed = error
+        except Exception as error:
             self.prompt.app.exit(exception=error)
             return
         run_in_terminal(self._greet)
@@ -173,8 +194,10 @@ class Shell:
 
         session = open_session(self.path, self.options, make=True)
         remember_campaign(self.path)
-        self.desk = Desk(session)
-        self.desk.editor = open_editor
+        desk = self.desk = Desk(session)
+        desk.editor = open_editor
+        self._keeper = Keeper(lambda: desk.session.campaign.path)
+        self._keeper.start()
 
     def _greet(self) -> None:
         """Say what is open and what was saved last."""
@@ -183,8 +206,9 @@ class Shell:
         self._greeted = True
         session = self.desk.session
         say = session.tongue_or_core()
-        if session.campaign.why_readonly is not None:
-            self.screen.write(say.of(session.campaign.why_readonly.message))
+        why = session.campaign.why_readonly
+        for message in [*([why.message] if why else []), *session.remarks]:
+            self.screen.write(say.of(message))
         if session.open is None:
             self.screen.write(
                 say("{name}: no game yet. `game new` begins one; `help` helps.", name=session.campaign.name)
@@ -195,22 +219,49 @@ class Shell:
         self.screen.write(say("Saved last: {number} · {line}", number=step.number, line=step.line))
         self._ask()
 
+    def _tell_news(self) -> None:
+        """Say what the backups had to tell."""
+        if self._keeper is not None:
+            for message in self._keeper.news():
+                self.refused(Tongue(self.options.language).of(message))
+
     # ---- lines
 
     def _line(self, text: str) -> bool:
-        """Carry out one line; False to leave."""
+        """Carry out one line and show what came of it; False to leave."""
         desk = self.desk
         assert desk is not None
         from companion.repl.reports import kept_safe
 
-        reply = kept_safe(self, lambda: self._reply(desk, text), text)
-        if reply is None:
-            return True
-        self.screen.show(reply.page, paged=reply.paged)
-        if reply.quit:
+        def work() -> bool:
+            if self._others_saved(desk, text):
+                return True
+            reply = self._reply(desk, text)
+            self.screen.show(reply.page, paged=reply.paged)
+            if desk.session.campaign.path != self.path:
+                self.path = desk.session.campaign.path
+                remember_campaign(self.path)
+            if not reply.quit:
+                self._ask()
+            return not reply.quit
+
+        try:
+            return kept_safe(self, work, text)
+        finally:
+            self.toolbar.forget()
+
+    def _others_saved(self, desk: Desk, text: str) -> bool:
+        """True if another program saved meanwhile: its step is told, and the line comes back to be looked at again."""
+        session = desk.session
+        if not session.campaign.refresh():
             return False
-        self._ask()
-        self.toolbar.forget()
+        session.reload()
+        say = session.tongue_or_core()
+        self.refused(say("Another program saved into this campaign meanwhile; your line was not carried out yet."))
+        if session.open is not None:
+            step = session.open.step
+            self.screen.write(say("Saved last: {number} · {line}", number=step.number, line=step.line))
+        self.come_back(text)
         return True
 
     def _reply(self, desk: Desk, text: str) -> Reply:
@@ -284,7 +335,11 @@ def _answer_or_command(desk: Desk, text: str) -> Reply:
             raise unfit from None
 
 
-def _import() -> None:
+def _import(options: Options) -> None:
     """What the table needs, imported behind the prompt."""
     import companion.repl.desk
     import companion.store.campaign  # noqa: F401
+
+    if options.colour and not options.plain:
+        import rich.console
+        import rich.segment  # noqa: F401

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
 
 
+MOST = 400  # characters; a name of any length must not fill the screen
+
+
 class Toolbar:
     """Makes the toolbar's text; kept until the next line."""
 
@@ -22,9 +25,12 @@ class Toolbar:
         self._text = None
 
     def __call__(self) -> str:
-        """The text; blank until the file is open."""
+        """The text; whatever goes wrong in making it, the prompt stands."""
         if self._text is None and self.owner.desk is not None:
-            self._text = self._make()
+            try:
+                self._text = self._make()[:MOST]
+            except Exception:
+                self._text = "…"
         return self._text or " "
 
     def _make(self) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.engine.errors import N_, CampaignError
 from companion.store import guard, places
 from companion.store.campaign import Campaign
+from companion.store.checking import Progress
 from companion.store.faults import plainly
 from companion.store.file import look
 from companion.store.records import Damage
@@ -53,16 +54,18 @@ def backups(path: Path) -> list[Backup]:
     return sorted(found, key=lambda backup: (backup.number, backup.path.name))
 
 
-def back_up(campaign: Campaign, now: datetime, *, always: bool = False) -> Backup | None:
+def back_up(
+    campaign: Campaign, now: datetime, *, always: bool = False, progress: Progress | None = None
+) -> Backup | None:
     """Back the campaign up if it changed since the newest backup (or `always`) and let old backups go.
 
     A damaged campaign is kept as well, under a name that says so, and then no older backup goes. Raises
-    CampaignError; the backups are then as before.
+    CampaignError, or whatever `progress` raises to break it off; the backups are then as before.
     """
     made = backups(campaign.path)
     if made and not always and _unchanged(campaign, made[-1]):
         return None
-    kept = _keep(campaign.path, now, campaign.file.copy_into, lambda copy: not _faults(copy))
+    kept = _keep(campaign.path, now, campaign.file.copy_into, lambda copy: not _faults(copy, progress))
     if not kept.damaged:
         _let_go(campaign.path)
     return kept
@@ -131,14 +134,14 @@ def verify(backup: Backup) -> list[Damage]:
     return _faults(backup.path)
 
 
-def _faults(path: Path) -> list[Damage]:
+def _faults(path: Path, progress: Progress | None = None) -> list[Damage]:
     try:
         format_ = look(path)
         if format_ < guard.FORMAT:
             guard.check_pages(path, format_)
             return []
         with Campaign.open(path, readonly=True) as copy:
-            return copy.check()
+            return copy.check(progress)
     except CampaignError as error:
         return [Damage("file", error.message)]
 

@@ -11,13 +11,21 @@ from typing import Any
 from companion.engine.errors import N_, CampaignError
 
 
-class ChangedElsewhere(CampaignError):
+class NotSaved(CampaignError):
+    """The file could not take a change, or could not be read: nothing is wrong with what was typed."""
+
+
+class InGroup(CampaignError):
+    """Something that cannot be done before what came with it is saved."""
+
+
+class ChangedElsewhere(NotSaved):
     """Another program saved into this campaign since it was last read; ours was not saved. Read again."""
 
     exit_code = 1
 
 
-class FileGone(CampaignError):
+class FileGone(NotSaved):
     """The file we opened is no longer the one at its path: nothing is written into the other one.
 
     `kept` is True if the change was already in the opened file when that was seen: `save-as` copies it too.
@@ -76,7 +84,7 @@ def plain(error: Exception, path: Path) -> CampaignError:
         return FileGone(MOVED, file=file)
     for start, sentence in _SENTENCES.items():
         if name.startswith(start):
-            kind = DamagedError if sentence is DAMAGED else CampaignError
+            kind = DamagedError if sentence is DAMAGED else NotSaved
             return kind(sentence, file=file, why=str(error))
     if isinstance(error, UnicodeEncodeError):
         return CampaignError(
@@ -86,7 +94,7 @@ def plain(error: Exception, path: Path) -> CampaignError:
         )
     if isinstance(error, UnicodeDecodeError):
         return DamagedError(DAMAGED, file=file, why="text")
-    return CampaignError(_OTHER, file=file, why=str(getattr(error, "strerror", None) or error))
+    return NotSaved(_OTHER, file=file, why=str(getattr(error, "strerror", None) or error))
 
 
 def error_name(error: Exception | None) -> str:

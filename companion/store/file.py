@@ -12,7 +12,17 @@ from typing import Any
 
 from companion.engine.errors import N_, CampaignError
 from companion.store import guard
-from companion.store.faults import FAILED, MOVED, ChangedElsewhere, FileGone, error_name, plain, plainly
+from companion.store.faults import (
+    FAILED,
+    MOVED,
+    ChangedElsewhere,
+    FileGone,
+    InGroup,
+    NotSaved,
+    error_name,
+    plain,
+    plainly,
+)
 
 SqlRow = tuple[Any, ...]
 _OPEN: Counter[tuple[int, int]] = Counter()  # the files this program has open, by device and inode
@@ -116,7 +126,7 @@ class CampaignFile:
 
     def _only_read(self, error: sqlite3.Error | None) -> None:
         self.readonly = True
-        self.why_readonly = CampaignError(
+        self.why_readonly = NotSaved(
             N_(
                 "{file} cannot be written where it is ({why}): it is open to look at only. `save-as FILE` goes on in another place."
             ),
@@ -186,7 +196,7 @@ class CampaignFile:
 
     def _begin(self) -> None:
         if self.readonly:
-            raise self.why_readonly or CampaignError(
+            raise self.why_readonly or NotSaved(
                 N_("{file} is open to look at only. Open it to play, or `save-as FILE`."), file=str(self.path)
             )
         if self.connection.in_transaction or self._ours:
@@ -243,8 +253,8 @@ class CampaignFile:
                 self._suspect = True  # after a failed sync nothing in memory may be trusted
             raise plain(error, self.path) from error
 
-    def _lost(self) -> CampaignError:
-        return CampaignError(
+    def _lost(self) -> NotSaved:
+        return NotSaved(
             N_("Saving into {file} was broken off: nothing of the group was saved. Enter it again."),
             file=str(self.path),
         )
@@ -286,7 +296,7 @@ class CampaignFile:
                 fresh.close()
                 why = self.why_readonly.message.facts["why"] if self.why_readonly else ""
                 self.readonly, self.why_readonly = False, None
-                raise CampaignError(FAILED, file=str(self.path), why=why)
+                raise NotSaved(FAILED, file=str(self.path), why=why)
             with suppress(sqlite3.Error):
                 self.connection.close()
             self.connection = fresh
@@ -297,7 +307,10 @@ class CampaignFile:
     def copy_into(self, target: Path) -> None:
         """Write all that is saved into a new file at `target`, which must not exist. Raises CampaignError; not in a group."""
         if self.connection.in_transaction:
-            raise RuntimeError("a copy inside a group would hold what is not saved")
+            raise InGroup(
+                N_("A copy would hold what is not saved yet: save it all first. Nothing was copied."),
+                file=str(self.path),
+            )
         with plainly(target):
             try:
                 self.connection.execute("VACUUM INTO ?", (str(target),))

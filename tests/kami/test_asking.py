@@ -20,7 +20,7 @@ def test_km_12_unseen_is_the_32_less_the_cards_face_up(table: MakeTable) -> None
     seen = table(*BEGUN, "counter bruno knight tower", "unseen")
     assert "Knight: Unseen 2, Of 4." in seen.said
     assert "Tower: Unseen 1, Of 2." in seen.said
-    assert seen.said[-1] == "29 unseen: 28 in hands, 1 hidden in defence"
+    assert seen.said[-1] == "Unseen: 29. In hands: 28; hidden in defence: 1"
 
 
 def test_km_12_hidden_and_hand_cards_count_as_unseen_even_when_known(table: MakeTable) -> None:
@@ -32,11 +32,11 @@ def test_km_12_hidden_and_hand_cards_count_as_unseen_even_when_known(table: Make
 
 
 def test_km_12_what_is_set_aside_and_below(table: MakeTable) -> None:
-    assert table("unseen", players=3).said[-1].endswith("0 hidden in defence, 8 set aside")
+    assert table("unseen", players=3).said[-1].endswith("hidden in defence: 0; set aside: 8")
     assert (
         table("first anna", "mercenaries 1 2 3 4 5 6 7 8", "unseen", players=2)
         .said[-1]
-        .endswith("16 in hands, 0 hidden in defence, 8 face down among the mercenaries")
+        .endswith("In hands: 16; hidden in defence: 0; face down among the mercenaries: 8")
     )
 
 
@@ -44,14 +44,14 @@ def test_km_12_what_is_set_aside_and_below(table: MakeTable) -> None:
     ("lines", "card", "said"),
     [
         (["first anna"], "soldier", ["Soldier hidden in defence: yes", "Soldier in attack: yes"]),
-        (["first anna"], "empress", ["Empress hidden in defence: yes", "Empress in attack: no. Empress may not attack yet"]),
+        (["first anna"], "empress", ["Empress hidden in defence: yes", "Empress in attack: no – Empress may not attack yet"]),
         (BEGUN, "empress", ["Empress in defence, as a counter: yes", "Empress in attack: only with Empress in defence."]),
-        (BEGUN, "tower", ["Tower in defence, as a counter: no. Tower does not counter Knight", "Tower in attack: yes"]),
-        (["first anna", "play x soldier"], "8", ["as a counter: no. Empress does not counter Soldier", "in attack: no."]),
-        ([*BEGUN, "counter bruno knight tower", "counter carla tower 1"], "6", ["as a counter: no. Tower does not counter", "in attack: no. Dino cannot have Tower"]),
-        (["first anna", "deal anna 11234567"], "empress", ["in defence: no. Anna does not have Empress", "in attack: no."]),
+        (BEGUN, "tower", ["Tower in defence, as a counter: no – Tower does not counter Knight", "Tower in attack: yes"]),
+        (["first anna", "play x soldier"], "8", ["as a counter: no – Empress does not counter Soldier", "in attack: no"]),
+        ([*BEGUN, "counter bruno knight tower", "counter carla tower 1"], "6", ["as a counter: no – Tower does not counter", "in attack: no – Dino cannot have Tower"]),
+        (["first anna", "deal anna 11234567"], "empress", ["in defence: no – Anna does not have Empress", "in attack: no"]),
         (["first anna", "set left.anna 2"], "empress", ["in defence: yes", "in attack: yes"]),
-        (["rule empress-own-counter no", *BEGUN], "empress", ["as a counter: yes", "in attack: no."]),
+        (["rule empress-own-counter no", *BEGUN], "empress", ["as a counter: yes", "in attack: no"]),
     ],
 )  # fmt: skip
 def test_km_12_legal_for_a_declared_card_and_why_not(
@@ -66,7 +66,7 @@ def test_km_12_legal_for_a_declared_card_and_why_not(
 def test_km_12_legal_of_mercenaries(table: MakeTable) -> None:
     seen = table("first anna", "mercenaries 3 6", "set left.anna 1", players=2)
     assert "Tower in attack: only with Knight (mercenary), Tower (mercenary)" in seen.do("legal tower").text
-    assert "hidden in defence: no. the last card of the hand" in seen.said[1]
+    assert "hidden in defence: no – the last card of the hand" in seen.said[1]
     assert "Tower (mercenary) hidden in defence: yes" in seen.do("legal m:tower").text
 
 

@@ -75,7 +75,7 @@ def test_cards_left_and_unseen_set(table: MakeTable) -> None:
     "line",
     [
         "set scores.anna -1", "set scores.anna 5000", "set target 0", "set round 0", "set left.anna 0", "set left.anna 9",
-        "set turn zoe", "set initiative null", "set variant queen", "set unseen.tower 3", "set unseen {}",
+        "set turn zoe", "set variant queen", "set unseen.tower 3", "set unseen {}",
         'set seats ["a","b"]', "set lines.anna.attack.0 dragon", 'set lines.anna.attack ["6","6","6"]',
         'set hands.anna ["king"]', 'set hidden.anna ["king"]', 'set names.anna ""', 'set scores {"anna": 1}',
         'set scores {"anna": 1, "bruno": 0, "carla": 0, "dino": 0}', 'set ahead ["king"]', "set attacker zoe",

@@ -10,6 +10,7 @@ from companion.games.fate_battles.rules.checking import check, settle_by_hand
 from companion.games.fate_battles.settings import SETTINGS
 from companion.games.fate_battles.state import State
 from companion.games.fate_battles.table import COMMANDS, NEW
+from companion.games.fate_battles.views.chronicle import chronicle
 from companion.games.fate_battles.views.naming import names, title_of
 from companion.games.fate_battles.views.status import render, toolbar
 from companion.games.fate_battles.views.telling import describe
@@ -32,4 +33,5 @@ GAME: Game[State, None] = Game(
     acting=lambda state: state.active,
     check=check,
     after_set=settle_by_hand,
+    chronicle=chronicle,
 )

@@ -10,7 +10,9 @@ from companion.games.fate_battles.state import State
 
 @dataclass(slots=True)
 class Roller:
-    """Someone who rolls: rating with the leader's bonus, further bonuses, the dice, what invokes added."""
+    """Someone who rolls: rating with the leader's bonus, further bonuses, the dice, what invokes
+    added; `declinable`: an enemy who need not oppose (FB-25).
+    """
 
     who: str
     skill: str
@@ -18,6 +20,7 @@ class Roller:
     bonus: int = 0
     dice: int = 0
     invoked: int = 0
+    declinable: bool = False
 
     @property
     def fixed(self) -> int:
@@ -41,7 +44,6 @@ class Contest:
     opponents: list[Roller] = field(default_factory=list)
     passive: int | None = None
     raised: int = 0
-    declinable: bool = False
     about: str = ""
     paid: set[tuple[str, str, str]] = field(default_factory=set)
 

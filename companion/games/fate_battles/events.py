@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.engine.play import Event
 
 
@@ -117,6 +119,8 @@ class ZonesCleared(Event, frozen=True):
 class LineRemarked(Event, frozen=True):
     """The battlefield is a line."""
 
+    is_reminder: ClassVar[bool] = True
+
     zones: int
 
 
@@ -203,6 +207,8 @@ class BattleBegun(Event, frozen=True):
 class NotDeployed(Event, frozen=True):
     """A unit that is paid for has no zone."""
 
+    is_reminder: ClassVar[bool] = True
+
     units: list[str]
 
 
@@ -251,6 +257,8 @@ class SecondActionGiven(Event, frozen=True):
 
 class LeftUnused(Event, frozen=True):
     """An attack ends the turn: what is lost with it."""
+
+    is_reminder: ClassVar[bool] = True
 
     unit: str
     move: bool
@@ -312,13 +320,16 @@ class AspectInvoked(Event, frozen=True):
 
 
 class Contested(Event, frozen=True):
-    """A contest was decided: what was done, total, opposition, shifts."""
+    """A contest was decided: what was done (attack, overcome, advantage), total, opposition, shifts; `about`: against
+    whom, into which zone, for which unit.
+    """
 
     who: str
     deed: str
     total: int
     opposition: int
     shifts: int
+    about: str = ""
 
 
 class NotOpposed(Event, frozen=True):
@@ -447,6 +458,8 @@ class PinKept(Event, frozen=True):
 
 class MajorityGone(Event, frozen=True):
     """Surrounded lost its majority; it stays until the table removes it."""
+
+    is_reminder: ClassVar[bool] = True
 
     place: str
     zone: str

@@ -97,10 +97,15 @@ def choose(state: State, text: str, found: list[InPlay], player: str, near: Sequ
         raise unknown_aspect(state, text)
     with_free = [a for a in found if free_of(a.free, player)] or found
     concerned = [a for a in with_free if a.place in near] or with_free
-    if len({(a.place, a.text) for a in concerned}) > 1:
+    if len({(a.place, a.text) for a in concerned}) > 1 and not _are_like_boosts(concerned):
         names = [f"{a.text} on {a.place}" for a in concerned]
         raise UnfitAnswer("“{text}” fits several: {names}", text=text, names=names)
     return concerned[0]
+
+
+def _are_like_boosts(found: list[InPlay]) -> bool:
+    """Boosts of one text are all the same: one free invoke."""
+    return all(a.kind == BOOST for a in found) and len({a.text for a in found}) == 1
 
 
 @dataclass(frozen=True, slots=True)

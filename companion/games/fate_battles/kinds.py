@@ -22,6 +22,7 @@ from companion.engine.command import (
 )
 from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.grammar import Missing, match
+from companion.engine.kinds import AND
 from companion.engine.words import Word, fold, nearest, pick
 from companion.games.fate_battles.aspects import find, in_play
 from companion.games.fate_battles.commands import PlainOdds
@@ -57,7 +58,8 @@ class Zones(Kind):
         if not token.quoted and fold(token.text) in scope.stops:
             return
         for zone, after in ZONE.match(scope, at):
-            further = after + (after < scope.stop and scope.tokens[after].text == ",")
+            joined = after < scope.stop and (scope.tokens[after].text == "," or _is(scope, after, AND))
+            further = after + joined
             if further < scope.stop and len(found) + 1 < self.most:
                 yield from self._more(scope, further, [*found, zone])
             yield [*found, zone], after

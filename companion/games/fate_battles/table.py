@@ -314,6 +314,11 @@ QUERIES: tuple[Spec, ...] = (
     ),
 )  # fmt: skip
 
+CHRONICLE = spec(
+    Word("chronicle", "cronaca"), None, None,
+    N_("the campaign told battle by battle; chronicle OUT.md or OUT.html writes it into a file"),
+    maybe("out", Text(N_("OUT"))), group=LOOKING,
+)  # fmt: skip
 ROLLED: tuple[Spec, ...] = tuple(s for s in (*TURNS, *CREATING, *LEADING) if s.make in queries.PLANS)
 ODDS = spec(
     Word("odds", "probabilità"), c.ShowOdds, None,
@@ -321,4 +326,4 @@ ODDS = spec(
     need("of", OddsLine(ROLLED)), query=queries.odds, short=Word("od", "pr"), group=LOOKING,
 )  # fmt: skip
 
-COMMANDS: tuple[Spec, ...] = (*BEFORE, *TURNS, *CREATING, *LEADING, *ENDING, *QUERIES, ODDS)
+COMMANDS: tuple[Spec, ...] = (*BEFORE, *TURNS, *CREATING, *LEADING, *ENDING, *QUERIES, ODDS, CHRONICLE)

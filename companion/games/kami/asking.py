@@ -70,7 +70,7 @@ def _verdict(state: Kami, say: Tongue, card: str, role: str) -> str:
     name = _laid_name(card, say)
     if not good:
         fault = next(f for f in found.values() if f is not None)
-        return say("{card} {where}: no. {why} ({rule})", card=name, where=where, why=fault.message, rule=fault.rule)
+        return say("{card} {where}: no – {why} ({rule})", card=name, where=where, why=fault.message, rule=fault.rule)
     if role == "defence" or len(good) == len(found):
         return say("{card} {where}: yes", card=name, where=where)
     fault = next(f for f in found.values() if f is not None)
@@ -79,11 +79,14 @@ def _verdict(state: Kami, say: Tongue, card: str, role: str) -> str:
     return text + " " + say("Else: {why} ({rule})", why=fault.message, rule=fault.rule)
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction, language: str = "en") -> str:
     """A chance in per cent, with the fraction if it is short."""
     if chance in (0, 1):
         return f"{100 * int(chance)} %"
-    text = f"{float(100 * chance):.1f} %"
+    shown = f"{float(100 * chance):.1f} %"
+    text = {"0.0 %": "< 0.1 %", "100.0 %": "> 99.9 %"}.get(shown, shown)
+    if language == "it":
+        text = text.replace(".", ",")
     return f"{text} ({chance})" if chance.denominator < 100_000 else text
 
 
@@ -98,12 +101,12 @@ def odds_page(seen: KamiSeen, command: AskOdds) -> Page:
         require_answering(state, player)
         known = chance_to_counter(state, player, known_pool(state, player))
         public = chance_to_counter(state, player, public_pool(state, player))
-        page.line(say("{player} can counter: {chance}", player=Ref(player), chance=percent(known)))
+        page.line(say("{player} can counter: {chance}", player=Ref(player), chance=percent(known, say.language)))
         if known != public:
-            apart = say("  from the unseen cards alone, no hand known: {chance}", chance=percent(public))
+            apart = say("  from the unseen cards alone, no hand known: {chance}", chance=percent(public, say.language))
             page.line(Span(apart, "dim"))
     if command.player is None and len(players) > 1:
-        page.line(say("Nobody can: {chance}", chance=percent(chance_of_none(state))))
+        page.line(say("Nobody can: {chance}", chance=percent(chance_of_none(state), say.language)))
     return page
 
 
@@ -114,8 +117,12 @@ def unseen_page(seen: KamiSeen, command: AskUnseen) -> Page:
     page = Page().add(Table([say("Card"), say("Unseen"), say("Of")], rows))
     total, hidden = sum(state.unseen.values()), sum(len(h) for h in state.hidden.values())
     hands = sum(state.left.values())
-    text = say("{total} unseen: {hands} in hands, {hidden} hidden in defence", total=total, hands=hands, hidden=hidden)
-    if rest := total - hands - hidden:
-        other = say("face down among the mercenaries") if state.mercenaries else say("elsewhere")
-        text += say(", {n} {where}", n=rest, where=say("set aside") if len(state.seats) == 3 else other)
+    text = say("Unseen: {n}. In hands: {hands}; hidden in defence: {hidden}", n=total, hands=hands, hidden=hidden)
+    rest = total - hands - hidden
+    if rest and len(state.seats) == 3:
+        text += say("; set aside: {n}", n=rest)
+    elif rest and state.mercenaries:
+        text += say("; face down among the mercenaries: {n}", n=rest)
+    elif rest:
+        text += say("; elsewhere: {n}", n=rest)
     return page.line(text)

@@ -50,7 +50,7 @@ def evening(state: Kami, say: Tongue) -> Iterable[str]:
     if state.has_begun or any(hand is not None for hand in state.hands.values()):
         yield "# " + say("round {n}, not over", n=state.round)
         yield f'read "{record_of_round(state)}"'
-    elif state.first is not None:
+    elif state.first is not None and state.over is None:
         yield f"first {state.first}"
     yield "# " + ", ".join(f"{' + '.join(map(say.name, team))}: {state.scores[team[0]]}" for team in state.teams())
 

@@ -18,8 +18,9 @@ GAP = "  "
 def render(seen: KamiSeen) -> Page:
     """The scores as tracks, both lines of each player, the attack and whose turn it is."""
     state, say = seen.state, seen.say
-    page = Page().heading(say("Kami · {variant}, to {points} · round {n}", variant=variant_name(state.variant, say),
-                              points=points_said(state.target, say), n=state.round), 1)  # fmt: skip
+    round_ = state.rounds[-1].round if state.over is not None and state.rounds else state.round
+    variant, points = variant_name(state.variant, say), points_said(state.target, say)
+    page = Page().heading(say("Kami · {variant}, to {points} · round {n}", variant=variant, points=points, n=round_), 1)
     if not state.seats:
         return page.line(say("Nobody sits at the table yet: `seats NAME…`, clockwise, partners opposite"))
     _scores(page, state, say)
@@ -98,7 +99,7 @@ def _now(page: Page, state: Kami, say: Tongue) -> None:
         )
     if state.rounds and not state.has_begun:
         page.line(Span(say("Last: {result}", result=result_of(state.rounds[-1], say)), "dim"))
-    if state.ending is not None:
+    if state.ending is not None and state.ending.hidden == HIDDEN:
         page.line(say("The hidden card of {player} is not known: `reveal CARD`", player=Ref(state.ending.player)))
     if state.ahead:
         page.line(

@@ -49,13 +49,15 @@ class PastRound(msgspec.Struct):
 class Ending(msgspec.Struct):
     """The end of a round by a hidden card that nobody named yet: what `reveal` counts anew.
 
-    `before`: the winner's score before the round; `possible`: how many of each card can have lain hidden.
+    `before`: the winner's score before the round; `possible`: how many of each card can have lain hidden; `hidden`:
+    the card that was named, `x` as long as none was.
     """
 
     player: str
     card: str
     before: int
     possible: dict[str, int]
+    hidden: str = HIDDEN
 
 
 class Kami(GameState, kw_only=True):

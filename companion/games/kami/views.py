@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.errors import Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
+from companion.engine.words import fold
 from companion.games.kami.cards import card_ref, card_refs, name_of
 from companion.games.kami.events import (
     AttackCountered,
@@ -118,10 +119,11 @@ def _describe_end(event: Any, say: Tongue) -> str:
                        variant=variant_name(variant, say), players=players_said(players), over=over,
                        score=score)  # fmt: skip
         case HiddenRevealed(player, card, points, double, score):
-            end = say("Master stroke!") if double else say("no master stroke")
-            return say("Hidden card of {player}: {card}. {end} {points}, together {score}",
-                       player=Ref(player), card=card_ref(card), end=end, points=points_said(points, say),
-                       score=score)  # fmt: skip
+            text = say("Hidden card of {player}: {card}.", player=Ref(player), card=card_ref(card))
+            facts = {"points": points_said(points, say), "score": score}
+            if double:
+                return text + " " + say("Master stroke! {points}, together {score}", **facts)
+            return text + " " + say("No master stroke: {points}, together {score}", **facts)
         case RoundVoid(player, first):
             return say("Round void: {player} has one card, the initiative, no mercenary left. {first} deals anew",
                        player=Ref(player), first=_who(first, say))  # fmt: skip
@@ -148,7 +150,7 @@ def _round_won(event: RoundWon, say: Tongue) -> str:
                    score=event.score)  # fmt: skip
     if event.open:
         text += "\n" + say("If the hidden card is {card} too: `reveal {word}` doubles it",
-                           card=card_ref(event.card), word=event.card)  # fmt: skip
+                           card=card_ref(event.card), word=fold(name_of(event.card, say.language)))  # fmt: skip
     return text
 
 

@@ -19,7 +19,7 @@ Found = Iterator[tuple[Path, Message]]
 PLAYERS = range(2, 7)
 # What the numbers of the box stay well inside; one outside of it is most likely a slip of the finger.
 LIKELY: Mapping[str, tuple[int, int]] = {
-    "initiative": (1, 20), "attack": (0, 8), "star": (0, 10), "protection": (0, 10), "movement": (0, 10),
+    "initiative": (1, 20), "attack": (0, 8), "star": (0, 12), "protection": (0, 12), "movement": (0, 10),
     "life": (1, 20), "lives": (1, 20), "strength": (0, 8), "aim": (0, 8), "magic": (0, 8), "cunning": (0, 8),
     "speed": (0, 10), "defence": (0, 8),
 }  # fmt: skip

@@ -11,13 +11,19 @@ from companion.engine.errors import N_, UnreadableLine
 from companion.engine.grid import MapError, read_square_name
 from companion.engine.words import Word, fold, same
 from companion.games.super_fantasy.playing import Playing
-from companion.games.super_fantasy.questions import COLOURS, STATUS_WORDS, direction_words
+from companion.games.super_fantasy.questions import (
+    CHARACTERISTIC_WORDS,
+    COLOURS,
+    STATUS_WORDS,
+    TOKEN_WORDS,
+    direction_words,
+)
 from companion.games.super_fantasy.rules.seeing import piece_at
 from companion.games.super_fantasy.state import State
 
 
 def names(state: State, content: Playing, thing: str) -> Mapping[str, Word]:
-    """The known names of `piece`, `hero`, `monster`, `kind`, `hero-card`, `ability`, `item`."""
+    """The known names of `piece`, `hero`, `monster`, `kind`, `hero-card`, `ability`, `item`, `owned` (items)."""
     if thing == "hero":
         return {id_: hero_word(content, id_) for id_ in state.heroes}
     if thing == "monster":
@@ -29,9 +35,14 @@ def names(state: State, content: Playing, thing: str) -> Mapping[str, Word]:
     if thing == "hero-card":
         return {id_: hero_word(content, id_) for id_ in content.hero}
     if thing == "ability":
-        return {id_: Word(id_, id_, _two(a.name, a.name_it)) for id_, a in content.ability.items()}
+        there = {ability for hero in state.heroes.values() for ability in hero.energy}
+        return {id_: Word(id_, id_, _two(a.name, a.name_it)) for id_, a in content.ability.items() if id_ in there}
+    if thing == "owned":
+        items = {item for hero in state.heroes.values() for item in hero.items}
+        return {id_: word for id_, word in names(state, content, "item").items() if id_ in items}
     if thing == "item":
-        return {id_: Word(id_, id_, _two(i.name, i.name_it)) for id_, i in content.item.items()}
+        known = {id_: Word(id_, id_, _two(i.name, i.name_it)) for id_, i in content.item.items()}
+        return known | {id_: Word(id_, id_, (name,)) for id_, name in state.item_names.items() if id_ not in known}
     return {}
 
 
@@ -78,11 +89,13 @@ def title_of(state: State, content: Playing, id_: str, language: str) -> str:
                 "  ", " "
             )
         )
+    if state is not None and id_ in state.item_names:
+        return state.item_names[id_]
     return _other_title(content, id_, language)
 
 
 def _other_title(content: Playing, id_: str, language: str) -> str:
-    for words in (COLOURS, STATUS_WORDS, _directions()):
+    for words in (COLOURS, STATUS_WORDS, CHARACTERISTIC_WORDS, TOKEN_WORDS, _directions()):
         if id_ in words:
             return words[id_].of(language)
     ability = content.ability.get(id_)

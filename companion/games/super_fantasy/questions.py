@@ -28,6 +28,16 @@ COLOURS = {
     "purple": Word("purple", "viola"),
 }
 
+CHARACTERISTIC_WORDS = {
+    "strength": Word("strength", "forza"),
+    "aim": Word("aim", "mira"),
+    "magic": Word("magic", "magia"),
+    "cunning": Word("cunning", "astuzia"),
+    "speed": Word("speed", "velocità"),
+    "defence": Word("defence", "difesa", ("defense",)),
+}
+ATTACK_CHARACTERISTICS = {name: CHARACTERISTIC_WORDS[name] for name in ("strength", "aim", "magic")}
+
 
 @dataclass(frozen=True, slots=True)
 class Roll:
@@ -192,8 +202,58 @@ STATUS_WORDS = {
     "frozen": Word("frozen", "congelato"),
     "poisoned": Word("poisoned", "avvelenato"),
 }
+TOKEN_WORDS = {
+    "fortezza": Word("Fortezza", "Fortezza"),
+    "volonta": Word("Volontà", "Volontà"),
+    "inno": Word("Inno", "Inno"),
+    "furia": Word("Furia", "Furia"),
+}
 STATUS_NAMES = {
     "stunned": N_("stunned"),
     "frozen": N_("frozen"),
     "poisoned": N_("poisoned"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols(Reader):
+    """Some symbols of the Fate die, or `-` for none."""
+
+    def read(self, text: str, language: str) -> Read:
+        """Read `skull`, `drop skull`, `-`."""
+        if text == "-":
+            return Read("-", "-")
+        found: list[str] = []
+        for word in text.replace(",", " ").split():
+            try:
+                symbol = pick(word, SYMBOLS, language)
+            except AmbiguousName as error:
+                raise UnfitAnswer(error.message.text, **error.message.facts) from None
+            if symbol is None:
+                raise UnfitAnswer("“{text}” does not fit: {options} would", text=text, options=self.options(language))
+            found.append(symbol)
+        if not found:
+            raise UnfitAnswer("“{text}” does not fit: {options} would", text=text, options=self.options(language))
+        return Read(" ".join(found), " ".join(found))
+
+    def options(self, language: str) -> list[str]:
+        """The three symbols, or none."""
+        return [*(word.of(language) for word in SYMBOLS.values()), "-"]
+
+
+@dataclass(frozen=True, slots=True)
+class Squares(Reader):
+    """One of some squares."""
+
+    names: tuple[str, ...]
+
+    def read(self, text: str, language: str) -> Read:
+        """Read a square's name."""
+        name = text.strip().upper()
+        if name not in self.names:
+            raise UnfitAnswer("“{text}” does not fit: {options} would", text=text, options=list(self.names))
+        return Read(name, name)
+
+    def options(self, language: str) -> list[str]:
+        """The squares."""
+        return list(self.names)

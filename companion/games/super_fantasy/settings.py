@@ -78,6 +78,28 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
+def _reminder(name: str, italian: str, text: str, rule: str) -> Setting:
+    return Setting(
+        Word(f"remind-{name}", f"ricorda-{italian}"), ((YES, N_("it is said")), (NO, N_("it is not said"))), text, rule
+    )
+
+
+REMINDERS: tuple[Setting, ...] = (
+    _reminder("acted", "agito", N_("who has not acted when the monsters begin"), "SF-12"),
+    _reminder("energy", "energia", N_("energy that was not placed when the monsters begin"), "SF-39"),
+    _reminder("poison", "veleno", N_("the Fate die at the start of a poisoned hero's turn"), "SF-45"),
+    _reminder("frozen", "congelati", N_("frozen heroes beside who acts"), "SF-45"),
+    _reminder("armour", "armatura", N_("armour and shields whose dice are not entered"), "SF-42"),
+    _reminder("last-turn", "ultimo-turno", N_("the last turn when it comes"), "SF-11"),
+    _reminder("marks", "segnalini", N_("an Inno that might help, before an attack is rolled"), "SF-40"),
+)
+
+
+def reminds(state: State, name: str) -> bool:
+    """Whether the table wants this reminder."""
+    return setting(state, REMINDERS, f"remind-{name}") == YES.en
+
+
 def value_of(state: State, name: str) -> str:
     """The value in force of a setting."""
     return setting(state, SETTINGS, name)

@@ -8,6 +8,7 @@ from companion.engine.play import GameState
 
 HEROES, MONSTERS = "heroes", "monsters"
 DICE = 6
+STUNNED_DICE = 3
 CHARACTERISTICS = ("strength", "aim", "magic", "cunning", "speed", "defence")
 STATUSES = ("stunned", "frozen", "poisoned")
 TOKENS = ("fortezza", "volonta", "inno", "furia")
@@ -16,7 +17,13 @@ TOKENS = ("fortezza", "volonta", "inno", "furia")
 class Hero(msgspec.Struct, kw_only=True):
     """A hero on the map. None: a number of the box that nobody needed yet (asked when a rule first needs it).
 
-    `lives` None: all of them. `acted`: its turn of this phase is over; `protector`: whose Fortezza lies on it (SF-62).
+    `lives` None: all of them. `started`: its turn of this phase has begun, `acted`: it is over, `attacked`: it has
+    attacked in it. `stun_lasts`: stunned in its own turn, so for the next hero phase (SF-45). `levels` of abilities
+    above I, `ready`: abilities and items used whose effect waits, `curses`: ability → curse (SF-43), `numbers`:
+    what the table said of its abilities and items. `protector`: whose Fortezza lies on it (SF-62); `token_bonus`:
+    what Inno and Furia are worth. `hands`, `armour`, `backpack` hold what covers the base items; `items`: all of it.
+    `thresholds`: the spaces of experience that are levels, `to_choose`: levels for which no ability was chosen yet
+    (SF-44). `armed`: armour and shields have given their dice this turn (SF-42).
     """
 
     square: str
@@ -34,6 +41,20 @@ class Hero(msgspec.Struct, kw_only=True):
     tokens: list[str] = []
     facing: str | None = None
     protector: str | None = None
+    started: bool = False
+    attacked: bool = False
+    stun_lasts: bool = False
+    armed: bool = False
+    levels: dict[str, int] = {}
+    ready: list[str] = []
+    curses: dict[str, str] = {}
+    numbers: dict[str, int | str] = {}
+    token_bonus: dict[str, int] = {}
+    hands: list[str | None] = msgspec.field(default_factory=lambda: [None, None])
+    armour: str | None = None
+    backpack: list[str] = []
+    thresholds: list[int] | None = None
+    to_choose: int = 0
     colour: str | None = None
     strength: int | None = None
     aim: int | None = None
@@ -81,7 +102,9 @@ class MassGrave(msgspec.Struct):
 
 class State(GameState, kw_only=True):
     """The whole table. `end` None: no End marker (SF-71); `players` fixed, or None: as many as heroes (SF-14);
-    `begun`: the first monster phase has been; `named`: who was named in this hero phase.
+    `begun`: the first monster phase has been. `item_names`: items that only the table knows, as typed,
+    `finds`: those of them that are small finds. `master`: one
+    player leads the monsters (SF-70) with the dice of `pool`, in the areas of `awake`; `struck`: who attacked already.
     """
 
     turn: int = 1
@@ -98,3 +121,9 @@ class State(GameState, kw_only=True):
     chests: dict[str, Gone] = {}
     mass_graves: dict[str, MassGrave] = {}
     supply: dict[str, int] = {}
+    item_names: dict[str, str] = {}
+    finds: list[str] = []
+    master: bool = False
+    pool: list[str] = []
+    awake: list[str] = []
+    struck: list[str] = []

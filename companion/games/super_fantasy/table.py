@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from companion.engine.command import (
     SIGNED,
+    Listed,
     NewName,
     Number,
     OneOf,
     Spec,
-    Text,
-    actor,
     flag,
     maybe,
     named,
@@ -17,20 +16,17 @@ from companion.engine.command import (
     option,
     spec,
 )
-from companion.engine.common import BECAUSE
 from companion.engine.errors import N_
-from companion.engine.words import Word
+from companion.engine.words import Word, same
 from companion.games.super_fantasy import commands as c
 from companion.games.super_fantasy.board_view import show_board
-from companion.games.super_fantasy.naming import AnyPlace, GatePlace, Piece, Square
+from companion.games.super_fantasy.hero_table import ACTIONS, HERO, MONSTER, PIECE, SQUARE
 from companion.games.super_fantasy.questions import COLOURS, STATUS_WORDS, direction_words
-from companion.games.super_fantasy.rules import facts, monsters, moving, places, setting_up
-from companion.games.super_fantasy.rules.acting import end_hero_turn
+from companion.games.super_fantasy.rules import facts, master, monsters, setting_up
 
-SETTING_UP, HEROES, MONSTERS, MISSION = N_("Setting up"), N_("Heroes"), N_("Monsters"), N_("Mission")
-HERO = Piece("hero", label=N_("HERO"))
-PIECE = Piece("hero", "monster")
-SQUARE = Square()
+SETTING_UP, MONSTERS, MISSION, MASTER = N_("Setting up"), N_("Monsters"), N_("Mission"), N_("Master")
+FACE = OneOf({face: same(face) for face in ("1", "2", "*")}, N_("FACE"))
+FACES = option("dice", Word("dice", "dadi"), Listed(FACE))
 DIFFICULTIES = {
     "normal": Word("normal", "normale"),
     "heroic": Word("heroic", "eroica", ("eroico",)),
@@ -50,7 +46,7 @@ NUMBERS = (
 NEW = spec(
     Word("super-fantasy", "super-fantasy", ("sf",)), c.NewMission, setting_up.new_mission, N_("begins a mission"),
     need("mission", NewName(N_("MISSION"), 300)), maybe("difficulty", OneOf(DIFFICULTIES, label=N_("DIFFICULTY"))),
-    option("players", Word("players", "giocatori"), Number(1, 7)),
+    option("players", Word("players", "giocatori"), Number(1, 7)), flag("master", Word("master", "master")),
 )  # fmt: skip
 
 COMMANDS: tuple[Spec, ...] = (
@@ -71,39 +67,7 @@ COMMANDS: tuple[Spec, ...] = (
         Word("remove", "togli"), c.RemovePiece, setting_up.remove_piece, N_("takes a piece off the map"),
         need("piece", PIECE), group=SETTING_UP,
     ),
-    spec(
-        Word("move", "muovi"), c.MoveHero, moving.move_hero, N_("moves a hero by a legal way"),
-        actor("hero", HERO), need("square", SQUARE), flag("free", Word("free", "libero")),
-        option("because", BECAUSE, Text()), short=Word("m", "m"), group=HEROES,
-    ),
-    spec(
-        Word("open", "apri"), c.OpenThing, places.open_thing, N_("opens a gate or a chest"),
-        actor("hero", HERO), maybe("place", GatePlace()), short=Word("o", "ap"), group=HEROES,
-    ),
-    spec(
-        Word("fell", "abbatti"), c.FellTombstone, places.fell_tombstone, N_("fells a tombstone"),
-        actor("hero", HERO), maybe("place", AnyPlace()), short=Word("f", "ab"), group=HEROES,
-    ),
-    spec(
-        Word("pick", "scassina"), c.PickChest, places.pick_chest, N_("picks a chest"),
-        actor("hero", HERO), maybe("place", AnyPlace()), group=HEROES,
-    ),
-    spec(
-        Word("cleanse", "purifica"), c.CleanseCoffin, places.cleanse_coffin, N_("cleanses a coffin"),
-        actor("hero", HERO), maybe("place", AnyPlace()), group=HEROES,
-    ),
-    spec(
-        Word("defend", "difendi"), c.Defend, facts.defend, N_("sets dice aside as shield dice"),
-        actor("hero", HERO), need("dice", Number(0, 6)), short=Word("d", "di"), group=HEROES,
-    ),
-    spec(
-        Word("shield", "scudo"), c.GiveShield, facts.give_shield, N_("shield dice from armour and abilities"),
-        actor("hero", HERO), need("dice", SIGNED), group=HEROES,
-    ),
-    spec(
-        Word("done", "fatto"), c.EndHeroTurn, end_hero_turn, N_("the hero's turn is over"),
-        actor("hero", HERO), group=HEROES,
-    ),
+    *ACTIONS,
     spec(
         Word("wound", "ferisci"), c.WoundPiece, facts.wound_piece, N_("takes lives from a piece; also: PIECE -N"),
         need("piece", PIECE), maybe("lives", Number(1, 50)), short=Word("w", "fe"), group=MONSTERS,
@@ -139,6 +103,27 @@ COMMANDS: tuple[Spec, ...] = (
     spec(
         Word("monsters", "mostri"), c.RunMonsters, monsters.run_monsters, N_("runs the whole monster phase"),
         short=Word("mm", "mm"), group=MONSTERS,
+    ),
+    spec(
+        Word("wake", "sveglia"), c.WakeArea, master.wake_area, N_("the Master wakes an area with two dice"),
+        need("area", NewName(N_("AREA"))), FACES, group=MASTER, when=lambda state: state.master,
+    ),
+    spec(
+        Word("lead", "guida"), c.LeadMonster, master.lead_monster, N_("the Master moves a monster"),
+        need("monster", MONSTER), need("square", SQUARE), FACES, group=MASTER, when=lambda state: state.master,
+    ),
+    spec(
+        Word("summon", "evoca"), c.SummonMonster, master.summon_monster, N_("the Master summons a monster"),
+        need("kind", named("kind", label=N_("KIND"))), need("square", SQUARE), FACES, group=MASTER,
+        when=lambda state: state.master,
+    ),
+    spec(
+        Word("strike", "colpisci"), c.StrikeHero, master.strike_hero, N_("a monster of the Master attacks"),
+        need("monster", MONSTER), maybe("hero", HERO), group=MASTER, when=lambda state: state.master,
+    ),
+    spec(
+        Word("players", "giocatori"), c.FixPlayers, setting_up.fix_players, N_("for how many players the limit is"),
+        need("players", Number(1, 7)), group=SETTING_UP,
     ),
     spec(Word("win", "vittoria"), c.WinMission, facts.win_mission, N_("the goal is met"), group=MISSION),
     spec(Word("lose", "sconfitta"), c.LoseMission, facts.lose_mission, N_("the table gives up"), group=MISSION),

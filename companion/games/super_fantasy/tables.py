@@ -141,34 +141,105 @@ class FateDie(Struct, frozen=True):
     unconfirmed: list[str] = []
 
 
-class Ability(Struct, frozen=True):
-    """[ability.NAME]: of a hero (energy, text by level) or of a monster (`ranges`, `stays`: SF-60)."""
+Number = int | str
+Leveled = Number | list[Number]
+"""A number for all levels, or one for each of the three; `"?"` is what the rulebook does not give: asked when needed.
+Of `fate` the words are the symbols: `"drop skull"`; `"-"` is none."""
+Status = Literal["stunned", "frozen", "poisoned"]
+Action = Literal["attack", "move", "test"]
+UNKNOWN = "?"
+
+
+class Effects(Struct, frozen=True):
+    """What an ability or an item does, as far as the companion does it (SF-40, SF-41); the rest is read out.
+
+    `helps`: the rolls it may be used before, `on` only those of these characteristics. `bonus` adds to such a roll,
+    `star` to its characteristic, `free_dice` dice that are not spent; `dice_back` returns with a star or more.
+    `costs` lives. `shield_dice` at once; `defence` adds to defence rolls while its mark lies. `heal`, `more_wounds`,
+    `gives` (a status) work on an attack that wounds, or at once if `helps` is empty. `over`: so much above the
+    Protection is one more wound. `fate`: on these symbols a `wound` more, a `die` back; `fate_when` `now`, `wounds`,
+    `kills`. `fate_bonus`: the Fate die is rolled first and the table says the bonus. `token` marks `targets` heroes,
+    `token_bonus` is what it is worth. `ranges`, `area`, `shift` (one more or less) change whom an attack reaches,
+    `targets` how many, `second` one more behind the target, `no_weapon` leaves the weapon's bonus out. `free` lifts
+    lock zones for the next move, `steps` is a move without dice. `first`: before the first attack of the turn. What
+    was not used up leaves at the end of the turn.
+    """
+
+    helps: list[Action] = []
+    on: list[str] = []
+    bonus: Leveled = 0
+    star: Leveled = 0
+    free_dice: Leveled = 0
+    dice_back: Leveled = 0
+    costs: Count = 0
+    shield_dice: Leveled = 0
+    defence: Leveled = 0
+    heal: Leveled = 0
+    more_wounds: Leveled = 0
+    over: Leveled = 0
+    gives: Status | None = None
+    fate: Leveled = ""
+    fate_does: Literal["wound", "die"] = "wound"
+    fate_when: Literal["now", "wounds", "kills"] = "now"
+    fate_bonus: bool = False
+    token: str | None = None
+    token_bonus: Leveled = 0
+    targets: Leveled = 1
+    ranges: list[Positive] = []
+    area: bool = False
+    shift: Count = 0
+    second: bool = False
+    no_weapon: bool = False
+    free: bool = False
+    steps: Leveled = 0
+    first: bool = False
+
+
+class Ability(Effects, frozen=True):
+    """[ability.NAME]: of a hero (energy, text by level) or of a monster.
+
+    `energy`: the spaces from the first to the star. Of a monster: `ranges` and `stays` (SF-60); `movement`, `attack`
+    (dice), `star`, `protection` add to its card; `wounds`: what a hit costs (SF-59); `gives`: a status for who is hit;
+    `walks_through`: gates do not stop it.
+    """
 
     name: str = ""
     name_it: str = ""
     hero: str | None = None
-    energy: Count | list[Count] | None = None
+    energy: Leveled | None = None
     text: str = ""
+    text_it: str = ""
     levels: list[str] = []
-    token: str | None = None
-    ranges: list[Positive] = []
+    levels_it: list[str] = []
     stays: bool = False
+    movement: int = 0
+    attack: int = 0
+    protection: int = 0
+    wounds: Positive | None = None
+    walks_through: bool = False
     unconfirmed: list[str] = []
 
 
-class Item(Struct, frozen=True):
-    """[item.NAME]: a magic item, a base item or a small find (SF-41)."""
+class Item(Effects, frozen=True):
+    """[item.NAME]: a magic item, a base item or a small find (SF-41).
+
+    A weapon has a `characteristic`, a `range` and perhaps an `attack` bonus. `modifies` adds to the characteristics of
+    who carries it. `needs`: what its effect asks of the attack (p. 16): `hit`, `total N`, `stars N`, `behind` (from a
+    back square of the target); `discard`: so many dice discarded when it is used.
+    """
 
     name: str = ""
     name_it: str = ""
-    kind: str = ""
+    kind: Literal["", "weapon", "armour", "shield", "tome", "small-find"] = ""
     slot: Slot | None = None
-    characteristic: str | None = None
+    characteristic: Literal["strength", "aim", "magic"] | None = None
     range: Positive | list[Positive] | None = None
-    attack: int | None = None
-    shield_dice: Count | None = None
-    bonus: dict[str, int] = {}
+    attack: int = 0
+    modifies: dict[str, int] = {}
+    needs: list[str] = []
+    discard: Count = 0
     text: str = ""
+    text_it: str = ""
     unconfirmed: list[str] = []
 
 

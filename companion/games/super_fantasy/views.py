@@ -8,6 +8,7 @@ from companion.engine.page import Line, Meter, Page, Span, Table, line
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.board_view import SfSeen, board, hero_letters
+from companion.games.super_fantasy.hero_views import describe_hero
 from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.state import MONSTERS
 
@@ -42,7 +43,7 @@ STATUS_LEFT = {
 
 def describe(event: Event, say: Tongue) -> str:
     """The sentence of an event."""
-    for part in (_facts, _places, _phase, _ends):
+    for part in (_facts, _places, _phase, _ends, describe_hero):
         text = part(event, say)
         if text is not None:
             return text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import Ref, RuleError
 from companion.games.fate_battles import events
-from companion.games.fate_battles.aspects import existing
+from companion.games.fate_battles.aspects import SITUATION, InPlay, existing
 from companion.games.fate_battles.battlefield import (
     are_enemies,
     best_of,
@@ -90,8 +90,6 @@ def same_there(state: State, place: str, made: Invokable) -> Invokable | str | N
 
 def gain_more(play: BattlePlay, place: str, there: Invokable | str, player: str, count: int) -> None:
     """Free invokes on an aspect that is there already (FB-4)."""
-    from companion.games.fate_battles.aspects import SITUATION, InPlay
-
     if isinstance(there, Invokable):
         gain_free(play, InPlay(place, there.text, SITUATION, there), player, count)
         return
@@ -159,6 +157,7 @@ def plan_intimidate(state: State, command: Intimidate) -> Contest:
         RuleError: no enemy, or too far away.
     """
     refuse_target(state, command.unit, command.target)
+    refuse_alone(state, command.unit, command.target)
     far = distance(state, zone_of(state, command.unit), zone_of(state, command.target))
     if far is None or far > 1:
         raise RuleError("{target} is too far away: the same zone or the next", rule="FB-30", target=Ref(command.target))
@@ -168,6 +167,20 @@ def plan_intimidate(state: State, command: Intimidate) -> Contest:
         [roller(state, command.target, "will")],
         about=command.target,
     )
+
+
+def refuse_alone(state: State, name: str, place: str) -> None:
+    """An independent leader cannot affect units (FB-41).
+
+    Raises:
+        RuleError: it is one, and the aspect would be on a unit.
+    """
+    if name in state.leaders and state.leaders[name].unit is None and place in state.units:
+        raise RuleError(
+            "an independent leader cannot affect units: not {unit}; leaders and zones it can",
+            rule="FB-41",
+            unit=Ref(place),
+        )
 
 
 @settled
@@ -312,9 +325,7 @@ def plan_advantage(state: State, command: CreateAdvantage) -> Contest:
         RuleError: an independent leader cannot affect units; the opponent must be an enemy in the battle.
     """
     place = place_of(state, command)
-    leader = state.leaders.get(command.unit)
-    if leader is not None and leader.unit is None and place in state.units:
-        raise RuleError("an independent leader cannot affect units: {unit}", rule="FB-41", unit=Ref(place))
+    refuse_alone(state, command.unit, place)
     contest = Contest(ADVANTAGE, roller(state, command.unit, command.skill), about=place)
     if not isinstance(command.vs, tuple):
         contest.passive = FAIR if command.vs is None else command.vs

@@ -44,7 +44,7 @@ def contend(play: BattlePlay, contest: Contest) -> int | None:
     actor = contest.actor
     throw(play, actor, about=contest.about)
     for opponent in list(contest.opponents):
-        if not throw(play, opponent, about=actor.who, declinable=contest.declinable):
+        if not throw(play, opponent, about=actor.who, declinable=opponent.declinable):
             contest.opponents.remove(opponent)
             play.tell(events.OppositionDeclined(opponent.who, actor.who))
     if not contest.is_opposed:
@@ -52,7 +52,8 @@ def contend(play: BattlePlay, contest: Contest) -> int | None:
         return None
     ask_invokes(play, contest)
     shifts = contest.shifts
-    play.tell(events.Contested(actor.who, contest.deed, actor.total, contest.opposition, shifts))
+    total, opposition = actor.total, contest.opposition
+    play.tell(events.Contested(actor.who, contest.deed, total, opposition, shifts, contest.about))
     return shifts
 
 

@@ -165,9 +165,9 @@ def plan_overcome(state: State, command: Overcome) -> Contest:
         contest.passive = 2 * len(hinders)
     if pins:
         contest.opponents = [pinner_of(state, command, [p.by for p in pins])]
-    elif enemies:
-        contest.opponents, contest.declinable = [blocker_of(state, command, enemies)], True
-    elif not hinders:
+    if enemies and not any(opponent.who in enemies for opponent in contest.opponents):
+        contest.opponents.append(blocker_of(state, command, enemies))
+    if not hinders and not contest.opponents:
         contest.passive = number_of(state, "extra-zone")
     refuse_second_zone(state, command, hindered=bool(hinders or pins or enemies))
     return contest
@@ -175,7 +175,9 @@ def plan_overcome(state: State, command: Overcome) -> Contest:
 
 def pinner_of(state: State, command: Overcome, pinners: list[str]) -> Roller:
     """The escape meets a fresh roll of the pinner's Shoot; of several the named one, else the best (FB-31)."""
-    who = command.against[0] if command.against else best_of(state, pinners, ("shoot",))[0]
+    who = command.against[0] if command.against else ""
+    if not who or who in enemies_in(state, command.zones[0], command.unit):
+        who = who if who in pinners else best_of(state, pinners, ("shoot",))[0]
     if who not in pinners:
         raise RuleError(
             "{unit} is Pinned Down by {pinners}: against its Shoot", rule="FB-31",
@@ -187,6 +189,8 @@ def pinner_of(state: State, command: Overcome, pinners: list[str]) -> Roller:
 def blocker_of(state: State, command: Overcome, enemies: list[str]) -> Roller:
     """One enemy unit opposes with Athletics, Drive or Pilot, +1 for each other unit there allied with it (FB-25)."""
     named, skill = command.against or ("", "")
+    if named in [pin.by for pin in pins_on(state, command.unit)]:
+        named = ""
     if named and named not in enemies:
         raise RuleError(
             "{unit} does not stand in {zone}; {enemies} may oppose", rule="FB-25",
@@ -205,7 +209,9 @@ def blocker_of(state: State, command: Overcome, enemies: list[str]) -> Roller:
 
     who = named or max(enemies, key=strength)
     others = len(allies_in(state, command.zones[0], who)) - 1
-    return roller(state, who, best_skill(state, who, skills), others)
+    blocker = roller(state, who, best_skill(state, who, skills), others)
+    blocker.declinable = True
+    return blocker
 
 
 def refuse_second_zone(state: State, command: Overcome, *, hindered: bool) -> None:

@@ -99,7 +99,9 @@ def remark_majorities(play: BattlePlay) -> None:
         if situation.kind != "surrounded" or situation.by not in state.units:
             continue
         side = side_of(state, situation.by)
-        holds = zone_of(state, name) == situation.zone and has_majority(state, side, situation.zone)
+        holds = zone_of(state, name) == situation.zone and has_majority(
+            state, side, situation.zone, surrounding=situation.by
+        )
         if not holds and not situation.doubted:
             play.tell(events.MajorityGone(name, situation.zone))
         situation.doubted = not holds

@@ -14,8 +14,8 @@ from companion.games.fate_battles.rules.rounds import next_turn
 from companion.games.fate_battles.rules.settling import find_out, need_battle, need_peace, settled
 from companion.games.fate_battles.state import Activation, State
 
-INITIATIVE = N_("initiative of {player} ({leader}, Will {rating}): the dice?")
-INITIATIVE_ALONE = N_("initiative of {player} (no leader, +0): the dice?")
+INITIATIVE = N_("Initiative of {player} ({leader}, Will {rating}): the dice?")
+INITIATIVE_ALONE = N_("Initiative of {player} (no leader, +0): the dice?")
 
 
 @settled

@@ -33,25 +33,25 @@ def tell_building(event: Any, say: Tongue) -> str | None:
         case e.SideNamed(side):
             return say("Side: {side}", side=Ref(side))
         case e.PlayerJoined(player, _, side, points, fate):
-            return say("{player} joins {side}: {points} build points, {fate} fate points", player=Ref(player),
+            return say("{player} joins {side}. Build points: {points}; fate points: {fate}", player=Ref(player),
                        side=Ref(side), points=points, fate=fate)  # fmt: skip
         case e.ChestFilled(player, points):
-            return say("Chest of {player}: {points} build points", player=Ref(player), points=points)
+            return say("Chest of {player}. Build points: {points}", player=Ref(player), points=points)
         case e.SkillAdded(_, name):
             return say("A skill of the table's own: {name}", name=name)
         case e.UnitRaised(unit, _, quality, owner, _, _, cost, left):
-            return say("{unit} ({quality}) for {owner}: {cost} build points, {left} left", unit=Ref(unit),
+            return say("{unit} ({quality}) for {owner}. Build points: {cost}, {left} left", unit=Ref(unit),
                        quality=Ref(quality), owner=Ref(owner), cost=cost, left=left)  # fmt: skip
         case e.UnitMustered(unit, owner, cost, left):
-            return say("{unit} is mustered again by {owner}: {cost} build points, {left} left", unit=Ref(unit),
+            return say("{unit} is mustered again by {owner}. Build points: {cost}, {left} left", unit=Ref(unit),
                        owner=Ref(owner), cost=cost, left=left)  # fmt: skip
         case e.LeaderNamed(leader, _, owner, skills):
             return say("Leader of {owner}: {leader}, Will {will}", owner=Ref(owner), leader=Ref(leader),
                        will=f"{skills.get('will', 0):+d}")  # fmt: skip
         case e.FateBought(player, points, cost, left):
-            return say.plural("{player} buys {n} fate point for this battle: {cost} build points, {left} left",
-                              "{player} buys {n} fate points for this battle: {cost} build points, {left} left", points,
-                              player=Ref(player), cost=cost, left=left)  # fmt: skip
+            return say.plural("{player} buys {n} fate point for this battle. Build points: {cost}, {left} left",
+                              "{player} buys {n} fate points for this battle. Build points: {cost}, {left} left",
+                              points, player=Ref(player), cost=cost, left=left)  # fmt: skip
     return None
 
 
@@ -166,7 +166,7 @@ def tell_end(event: Any, say: Tongue) -> str | None:
                               player=Ref(player), why=reason)  # fmt: skip
         case e.LeftoversLost(player, chest, fate):
             return say(
-                "{player} loses what was left: {chest} build points, {fate} bought fate points",
+                "{player} loses what was left. Build points: {chest}; bought fate points: {fate}",
                 player=Ref(player),
                 chest=chest,
                 fate=fate,

@@ -65,10 +65,10 @@ def tell_rolls(event: Any, say: Tongue) -> str | None:
             text += f": {say.fact(Ref(skill))} {signed(rating)}"
             text += say(", bonus {bonus}", bonus=signed(bonus)) if bonus else ""
             return text + say(", dice {dice}: {total}", dice=signed(dice), total=ladder(total, say.language))
-        case e.Contested(who, _, total, opposition, shifts):
-            text = say(
-                "{who}: {total} against {opposition}: {outcome}",
-                who=Ref(who),
+        case e.Contested(_, _, total, opposition, shifts):
+            text = _deed(event, say) + ": "
+            text += say(
+                "{total} against {opposition}, {outcome}",
                 total=ladder(total, say.language),
                 opposition=ladder(opposition, say.language),
                 outcome=say(outcome(shifts)),
@@ -79,6 +79,18 @@ def tell_rolls(event: Any, say: Tongue) -> str | None:
         case e.AspectInvoked():
             return _invoked(event, say)
     return None
+
+
+def _deed(event: e.Contested, say: Tongue) -> str:
+    """What was tried: an attack on whom, a movement where, an advantage."""
+    facts = {"who": Ref(event.who), "about": Ref(event.about)}
+    if event.deed == "attack" and event.about:
+        return say("{who} against {about}, attack", **facts)
+    if event.deed == "overcome" and event.about:
+        return say("{who} for {about}, overcome", **facts)
+    if event.about and event.about != event.who:
+        return say("{who} for {about}, advantage", **facts)
+    return say("{who}, advantage", **facts)
 
 
 def _invoked(event: e.AspectInvoked, say: Tongue) -> str:

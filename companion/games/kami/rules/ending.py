@@ -173,6 +173,7 @@ def reveal_hidden(play: KamiPlay, command: RevealHidden) -> None:
             "{card} cannot be the hidden card of {player}: none was left",
             rule="KM-8", card=card_ref(card), player=Ref(ending.player),
         )  # fmt: skip
+    ending.hidden = card
     double = card == ending.card
     points = points_of(ending.card) * (2 if double else 1)
     past = state.rounds[-1]

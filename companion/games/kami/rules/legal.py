@@ -69,6 +69,18 @@ def faults_of_attack(state: Kami, player: str, defence: str, attack: str, *, cou
     )  # fmt: skip
 
 
+def why_empress_attacks(state: Kami, player: str, last: bool) -> tuple[str, str]:
+    """Why an Empress that has attacked was allowed to, and the house rule that decided (KM-6)."""
+    if last:
+        return N_("{empress} may attack: she was the last card of the hand"), ""
+    shown = [
+        line for one, lines in state.lines.items() for line in (lines.defence[:-1] if one == player else lines.defence)
+    ]
+    if EMPRESS in shown:
+        return N_("{empress} may attack: another one lies face up in a defence line"), ""
+    return N_("{empress} may attack: another one has countered in the same turn"), "empress-own-counter"
+
+
 def fault_of_counter(attack: str, defence: str) -> RuleError | None:
     """Why this card does not counter the attack; None if it does (KM-4, KM-6)."""
     card = kind_of(defence)

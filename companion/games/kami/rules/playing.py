@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import Ref, RuleError
 from companion.engine.play import Play
-from companion.games.kami.cards import HIDDEN, card_ref, is_mercenary, kind_of
+from companion.games.kami.cards import EMPRESS, HIDDEN, card_ref, is_mercenary, kind_of
 from companion.games.kami.commands import CounterAttack, PassTurn, PlayCards, TakeTurn
 from companion.games.kami.events import AttackCountered, CardsPlayed, InitiativeKept, TurnsPassed
 from companion.games.kami.notation import MOST_STEPS, laid_code
@@ -17,6 +17,7 @@ from companion.games.kami.rules.legal import (
     is_marked,
     left_after,
     require_cards,
+    why_empress_attacks,
     without_mercenary,
 )
 from companion.games.kami.state import Kami
@@ -138,7 +139,7 @@ def lay(play: KamiPlay, player: str, defence: str, attack: str, *, forced: bool 
     state.hidden[player].append(kind_of(defence))
     _record(state, player, laid_code(defence) + laid_code(attack), marked)
     play.tell(CardsPlayed(player, kind_of(attack), state.left[player]))
-    _attacked(play, player, last, kind_of(defence))
+    _attacked(play, player, last, kind_of(defence), marked)
 
 
 def _not_theirs(player: str, holder: str) -> list[RuleError]:
@@ -180,7 +181,7 @@ def counter(play: KamiPlay, player: str, defence: str, attack: str, *, forced: b
     state.lines[player].attack.append(kind_of(attack))
     _record(state, player, laid_code(defence) + laid_code(attack), marked)
     play.tell(AttackCountered(player, kind_of(defence), kind_of(attack), state.left[player]))
-    _attacked(play, player, last, None)
+    _attacked(play, player, last, None, marked)
 
 
 def _imply_passes(play: KamiPlay, player: str) -> None:
@@ -189,7 +190,7 @@ def _imply_passes(play: KamiPlay, player: str) -> None:
     for one in between:
         _record(play.state, one, "p", False)
     if between:
-        play.tell(TurnsPassed(between))
+        tell_passed(play, between)
         play.because(player, "{players}: passed, for {player} countered", rule="KM-13",
                      players=[Ref(p) for p in between], player=Ref(player))  # fmt: skip
 
@@ -200,13 +201,20 @@ def pass_on(play: KamiPlay, player: str, *, forced: bool = False) -> None:
     require_first(state)
     marked = is_marked(play, player, _faults_of_pass(state, player), forced)
     _record(state, player, "p", marked)
-    play.tell(TurnsPassed([player]))
+    tell_passed(play, [player])
     if state.initiative is not None:
         state.turn = state.initiative = state.left_of(player)
     elif player == state.turn:
         state.turn = state.left_of(player)
         if state.turn == state.attacker:
             keep_initiative(play, state.turn)
+
+
+def tell_passed(play: KamiPlay, players: list[str]) -> None:
+    """Tell who passed; passes one after the other in one sentence."""
+    if play.events and isinstance(play.events[-1], TurnsPassed):
+        players = [*play.events.pop().players, *players]  # type: ignore[attr-defined]
+    play.tell(TurnsPassed(players))
 
 
 def _faults_of_pass(state: Kami, player: str) -> list[RuleError]:
@@ -231,9 +239,12 @@ def keep_initiative(play: KamiPlay, player: str) -> None:
         end_void_round(play, player)
 
 
-def _attacked(play: KamiPlay, player: str, last: bool, hidden: str | None) -> None:
+def _attacked(play: KamiPlay, player: str, last: bool, hidden: str | None, marked: bool) -> None:
     """After an attack: the round ends, or the next player answers."""
     state = play.state
+    if state.lines[player].attack[-1] == EMPRESS and not marked:
+        why, setting = why_empress_attacks(state, player, last)
+        play.because(player, why, rule="KM-6", setting=setting, empress=card_ref(EMPRESS))
     state.attacker = player
     state.initiative = None
     state.turn = state.left_of(player)

@@ -49,8 +49,9 @@ def _set_out(play: KamiPlay, record: Record) -> None:
     if seat > seats:
         raise RuleError("the record names seat {n}, and {seats} players sit here", rule="KM-11", n=seat, seats=seats)
     first = state.first if record.first is None else state.seats[record.first - 1]
+    was = state.first
     start_round(state, first)
-    if first is not None:
+    if first is not None and first != was:
         play.tell(FirstChosen(first, state.round))
     check_supply([card for hand in record.hands for card in hand or ()], DECK)
     for player, hand in zip(state.seats, record.hands, strict=False):

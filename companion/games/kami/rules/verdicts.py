@@ -55,6 +55,8 @@ def verdicts(state: Kami, card: str, role: str) -> dict[str, RuleError | None]:
     pairs = {other: (card, other) if role == "defence" else (other, card) for other in partners_of(state, role)}
     player = state.turn or ""
     likely = {
-        other: pair for other, pair in pairs.items() if can_have(state, other) and left_after(state, player, *pair) >= 0
+        other: pair
+        for other, pair in pairs.items()
+        if can_have(state, other) and (role == "attack" or left_after(state, player, *pair) >= 0)
     }
     return {other: fault_of(state, *pair) for other, pair in (likely or pairs).items()}

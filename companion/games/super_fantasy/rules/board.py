@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from companion.engine.grid import Steps, bits, bits_of
+from companion.engine.grid import Steps, bits_of
 from companion.games.super_fantasy.content import Ground
 from companion.games.super_fantasy.tables import Ability, MonsterCard
 
@@ -49,7 +49,9 @@ def read_mover(kind: str, card: MonsterCard, abilities: Mapping[str, Ability], s
     known = [abilities[name] for name in card.abilities if name in abilities]
     ranges = frozenset(each for ability in known for each in ability.ranges if each > 1)
     stays = settings.archers_move == "no" and any(ability.stays for ability in known)
-    return Mover(kind, card.initiative, card.movement, card.gates == "open", tuple(card.behaviour), ranges, stays)
+    movement = max(0, card.movement + sum(ability.movement for ability in known))
+    through = card.gates == "open" or any(ability.walks_through for ability in known)
+    return Mover(kind, card.initiative, movement, through, tuple(card.behaviour), ranges, stays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def protection_left(protection: int, statuses: Iterable[str]) -> int:
 class Distance:
     """How far a hero is (SF-54): steps to stand in contact with pieces in the way, and without any.
 
-    None is no way. `by_open`: the setting `target-distance` is `open`.
+    None is no way; `opened` is counted only where it decides. `by_open`: the setting `target-distance` is `open`.
     """
 
     walking: int | None
@@ -116,7 +118,7 @@ class Board:
     down: int = 0
     closed: frozenset[str] = frozenset()
     settings: Settings = Settings()
-    _opened: dict[object, list[int | None]] = field(default_factory=dict, repr=False, compare=False)
+    _opened: dict[object, list[int]] = field(default_factory=dict, repr=False, compare=False)
 
     def with_monster(self, monster: MonsterOn) -> Board:
         """The board after a monster has moved, turned or appeared."""
@@ -183,33 +185,33 @@ class Board:
         goals &= self.free
         return next((count for count, layer in enumerate(walks) if layer & goals), None)
 
-    def open_steps(self, square: int, mover: Mover, hero: HeroOn) -> int | None:
-        """The open distance (SF-54): the same ignoring all pieces; furniture, walls and closed gates still count."""
-        near, steps = self.contact.near(hero.square), self.steps(mover.gates_open)
+    def open_steps(self, square: int, mover: Mover, heroes: Iterable[HeroOn]) -> int | None:
+        """The open distance (SF-54) to the nearest of these heroes: the same ignoring all pieces; furniture, walls and
+        closed gates still count.
+        """
+        near, steps = 0, self.steps(mover.gates_open)
+        for hero in heroes:
+            near |= self.contact.near(hero.square)
         if near >> square & 1:
             return 0
-        key = (hero.square, mover.gates_open, self.closed, self.furniture, self.settings.diagonal_corners)
-        known = self._opened.get(key)
-        if known is None:
-            known = self._opened[key] = [None] * (self.ground.grid.columns * self.ground.grid.rows)
-            for count, layer in enumerate(steps.layers(near & self.standable, self.standable)):
-                for each in bits(layer):
-                    known[each] = count
-        if self.standable >> square & 1:
-            return known[square]
-        around = [count for count in (known[each] for each in bits(steps.near(square))) if count is not None]
-        return min(around) + 1 if around else None
+        key = (near, mover.gates_open, self.closed, self.furniture, self.settings.diagonal_corners)
+        if key not in self._opened:
+            self._opened[key] = steps.layers(near & self.standable, self.standable)
+        stands = self.standable >> square & 1
+        goals = 1 << square if stands else steps.near(square)
+        found = next((count for count, layer in enumerate(self._opened[key]) if layer & goals), None)
+        return found if found is None or stands else found + 1
 
     def distances(self, square: int, mover: Mover, walks: list[int] | None = None) -> dict[str, Distance]:
         """The distance of every standing hero from a monster on this square (SF-54)."""
         walks = self.walks(square, mover) if walks is None else walks
+        return {hero.id: self._distance(square, mover, walks, hero) for hero in self.heroes}
+
+    def _distance(self, square: int, mover: Mover, walks: list[int], hero: HeroOn) -> Distance:
+        walking = self.first_in(walks, self.contact.near(hero.square))
         by_open = self.settings.target_distance == "open"
-        return {
-            hero.id: Distance(
-                self.first_in(walks, self.contact.near(hero.square)), self.open_steps(square, mover, hero), by_open
-            )
-            for hero in self.heroes
-        }
+        opened = self.open_steps(square, mover, (hero,)) if by_open or walking is None else None
+        return Distance(walking, opened, by_open)
 
     def shot_range(self, square: int, ranges: Iterable[int], hero: HeroOn) -> int | None:
         """The range at which a monster on this square has a free line to a hero, if it is one of its own (SF-34)."""

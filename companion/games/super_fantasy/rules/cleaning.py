@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from companion.games.super_fantasy.events import LastTurn, ShieldDiceChanged, StatusLeft, TurnBegan
+from companion.games.super_fantasy.events import LastTurn, ShieldDiceChanged, StatusLeft, TokenLeft, TurnBegan
+from companion.games.super_fantasy.rules.acting import end_turn
+from companion.games.super_fantasy.rules.armour import put_armour_on
 from companion.games.super_fantasy.rules.lives import check_end, stand_up
 from companion.games.super_fantasy.rules.seeing import Sf
-from companion.games.super_fantasy.state import DICE, HEROES
-
-STUNNED_DICE = 3
+from companion.games.super_fantasy.settings import reminds, value_of
+from companion.games.super_fantasy.state import DICE, HEROES, STUNNED_DICE
 
 
 def end_hero_phase(play: Sf) -> None:
-    """What happens when the heroes have done: Stunned leaves a hero (SF-45)."""
-    for id_, hero in play.state.heroes.items():
-        if "stunned" in hero.statuses:
+    """What happens when the heroes have done: the last turn ends, armour gives its dice, Stunned leaves (SF-42, SF-45).
+
+    Who was stunned in its own turn stays so for the next hero phase.
+    """
+    state = play.state
+    if state.acting in state.heroes:
+        end_turn(play, state.acting)
+    for id_, hero in state.heroes.items():
+        put_armour_on(play, id_)
+        if hero.stun_lasts:
+            hero.stun_lasts = False
+        elif "stunned" in hero.statuses:
             hero.statuses.remove("stunned")
             play.tell(StatusLeft(id_, "stunned"))
 
@@ -25,9 +35,12 @@ def clean_up(play: Sf) -> None:
         if hero.shield_dice:
             hero.shield_dice = 0
             play.tell(ShieldDiceChanged(id_, 0))
-        hero.tokens = [token for token in hero.tokens if token == "furia"]
-        hero.protector = None
-    for monster in state.monsters.values():
+        for token in hero.tokens:
+            play.tell(TokenLeft(id_, token))
+        hero.tokens, hero.token_bonus, hero.protector = [], {}, None
+    for monster_id, monster in state.monsters.items():
+        for status in monster.statuses:
+            play.tell(StatusLeft(monster_id, status))
         monster.statuses = []
     for id_, hero in state.heroes.items():
         if hero.ko:
@@ -45,7 +58,11 @@ def begin_turn(play: Sf) -> None:
         return
     state.phase = HEROES
     for hero in state.heroes.values():
-        hero.acted = False
+        hero.acted = hero.started = hero.attacked = hero.armed = False
+        hero.ready = []
         hero.dice = STUNNED_DICE if "stunned" in hero.statuses else DICE
-    if state.end is not None and state.turn == state.end - 1:
+    if value_of(state, "armour-dice") == "start-of-turn":
+        for id_ in state.heroes:
+            put_armour_on(play, id_)
+    if state.end is not None and state.turn == state.end - 1 and reminds(state, "last-turn"):
         play.tell(LastTurn(state.turn))

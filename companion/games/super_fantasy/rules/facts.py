@@ -24,10 +24,9 @@ from companion.games.super_fantasy.events import (
     MissionWon,
     PieceTurned,
     ShieldDiceChanged,
-    StatusGiven,
     StatusLeft,
 )
-from companion.games.super_fantasy.rules.acting import act
+from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.lives import (
     heal_hero,
     heal_monster,
@@ -38,7 +37,8 @@ from companion.games.super_fantasy.rules.lives import (
     wound_monster,
 )
 from companion.games.super_fantasy.rules.seeing import Sf
-from companion.games.super_fantasy.state import Hero, Monster
+from companion.games.super_fantasy.rules.statuses import give_status
+from companion.games.super_fantasy.state import DICE, Hero, Monster
 
 GOAL_MET = N_("the goal is met")
 GIVEN_UP = N_("given up")
@@ -88,28 +88,21 @@ def kill_piece(play: Sf, command: KillPiece) -> None:
 
 def stun_piece(play: Sf, command: StunPiece) -> None:
     """Stun a hero (SF-45) or a monster (SF-61)."""
-    _give(play, command.piece, "stunned")
+    give_status(play, command.piece, "stunned")
 
 
 def freeze_piece(play: Sf, command: FreezePiece) -> None:
     """Freeze a hero (SF-45) or a monster (SF-61)."""
-    _give(play, command.piece, "frozen")
+    give_status(play, command.piece, "frozen")
 
 
 def poison_piece(play: Sf, command: PoisonPiece) -> None:
     """Poison a hero (SF-45) or a monster (SF-61)."""
-    _give(play, command.piece, "poisoned")
+    give_status(play, command.piece, "poisoned")
 
 
 def _piece(play: Sf, id_: str) -> Hero | Monster:
     return play.state.heroes.get(id_) or play.state.monsters[id_]
-
-
-def _give(play: Sf, id_: str, status: str) -> None:
-    piece = _piece(play, id_)
-    if status not in piece.statuses:
-        piece.statuses.append(status)
-    play.tell(StatusGiven(id_, status))
 
 
 def cure_piece(play: Sf, command: CurePiece) -> None:
@@ -120,6 +113,10 @@ def cure_piece(play: Sf, command: CurePiece) -> None:
     if not leaving and not is_ko:
         raise RuleError("{piece} has no status to cure", piece=Ref(command.piece))
     piece.statuses = [s for s in piece.statuses if s not in leaving]
+    if isinstance(piece, Hero) and "stunned" in leaving:
+        if not (piece.stun_lasts or piece.started):
+            piece.dice = DICE
+        piece.stun_lasts = False
     for status in leaving:
         play.tell(StatusLeft(command.piece, status))
     if is_ko:
@@ -138,7 +135,8 @@ def defend(play: Sf, command: Defend) -> None:
     Raises:
         RuleError: the hero has not so many dice left, or is KO.
     """
-    act(play, command.hero)
+    if not act(play, command.hero):
+        return
     hero = play.state.heroes[command.hero]
     if hero.ko:
         raise RuleError("{hero} is KO", rule="SF-59", hero=Ref(command.hero))
@@ -150,6 +148,7 @@ def defend(play: Sf, command: Defend) -> None:
     hero.dice -= command.dice
     hero.shield_dice += command.dice
     play.tell(ShieldDiceChanged(command.hero, hero.shield_dice, hero.dice))
+    after_action(play, command.hero)
 
 
 def give_shield(play: Sf, command: GiveShield) -> None:

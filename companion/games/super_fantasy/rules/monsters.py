@@ -10,7 +10,6 @@ from companion.games.super_fantasy.commands import RunMonsters
 from companion.games.super_fantasy.events import (
     AreasWoke,
     FateRolled,
-    HeroesNotActed,
     MonsterMoved,
     MonsterStayed,
     NothingAppeared,
@@ -18,13 +17,14 @@ from companion.games.super_fantasy.events import (
 )
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules import reasons
-from companion.games.super_fantasy.rules.acting import not_acted
 from companion.games.super_fantasy.rules.areas import ActiveAreas, acting_monsters, active_areas
 from companion.games.super_fantasy.rules.board import Board, MonsterOn
 from companion.games.super_fantasy.rules.cleaning import clean_up, end_hero_phase
 from companion.games.super_fantasy.rules.facing import choose_facing
+from companion.games.super_fantasy.rules.master import fill_pool, strike_all
 from companion.games.super_fantasy.rules.movement import choose_destination
-from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, monster_on
+from companion.games.super_fantasy.rules.reminding import remind
+from companion.games.super_fantasy.rules.seeing import Sf, board_after, board_of, first_square, monster_on
 from companion.games.super_fantasy.rules.setting_up import add_monster
 from companion.games.super_fantasy.rules.spawning import (
     COFFIN,
@@ -45,17 +45,27 @@ DIRECTION_NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 def run_monsters(play: Sf, command: RunMonsters) -> None:
-    """The whole monster phase (SF-50 to SF-63)."""
+    """The whole monster phase (SF-50 to SF-63); with a Master it begins his turn, and then ends it (SF-70)."""
     state = play.state
-    waiting = not_acted(play)
-    if waiting:
-        play.tell(HeroesNotActed(waiting))
+    if state.phase == MONSTERS:
+        strike_all(play)
+        _end_phase(play)
+        return
+    remind(play)
     end_hero_phase(play)
     state.phase, state.acting, state.begun = MONSTERS, None, True
     areas = wake_areas(play)
+    if state.master:
+        fill_pool(play, sorted(areas.active))
+        return
     raise_monsters(play, areas)
     act_all(play, areas)
-    if state.over is None:
+    _end_phase(play)
+
+
+def _end_phase(play: Sf) -> None:
+    play.state.pool, play.state.awake, play.state.struck = [], [], []
+    if play.state.over is None:
         clean_up(play)
 
 
@@ -172,7 +182,7 @@ def act_all(play: Sf, areas: ActiveAreas) -> None:
         if chosen.monster in play.state.monsters:
             reasons.of_order(play, chosen)
             act_one(play, board, chosen.monster)
-            board = board_of(play.state, play.content)
+            board = board_after(board, play.state, play.content)
             waiting &= set(play.state.monsters)
 
 
@@ -191,7 +201,7 @@ def act_one(play: Sf, board: Board, id_: str) -> None:
         shot = None if victim in board.in_contact(monster.square) else (victims.ranges or {}).get(victim)
         attack(play, id_, victim, shot)
     if front is not None and id_ in play.state.monsters:
-        _turn(play, board, id_, front)
+        turn_monster(play, board, id_, front)
 
 
 def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tuple[Board, MonsterOn]:
@@ -205,11 +215,11 @@ def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tup
     moved = play.state.monsters[monster.id]
     start, moved.square = moved.square, grid.name(going.square)
     play.tell(MonsterMoved(monster.id, start, moved.square, target))
-    after = monster_on(monster.id, moved, play.content, play.state)
+    after = monster_on(monster.id, moved, play.content, monster.mover)
     return board.with_monster(after), after
 
 
-def _turn(play: Sf, board: Board, id_: str, front: str) -> None:
+def turn_monster(play: Sf, board: Board, id_: str, front: str) -> None:
     """The monster faces whom it attacked, else its target (SF-25), as heroes stand after its attack."""
     state = play.state
     standing = tuple(hero for hero in board.heroes if not state.heroes[hero.id].ko or hero.id == front)

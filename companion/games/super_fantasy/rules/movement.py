@@ -87,9 +87,9 @@ def _ends(board: Board, monster: MonsterOn, walks: list[int], goals: int, needed
 
 def _nearer(board: Board, monster: MonsterOn, hero: HeroOn, walks: list[int]) -> Destination:
     """An unreachable target: the least open distance if less than now; then fewest steps; then the same three."""
-    now = board.open_steps(monster.square, monster.mover, hero)
+    now = board.open_steps(monster.square, monster.mover, (hero,))
     reached = [
-        Rival(square, steps, board.open_steps(square, monster.mover, hero))
+        Rival(square, steps, board.open_steps(square, monster.mover, (hero,)))
         for steps, layer in enumerate(walks[: monster.movement + 1])
         if steps
         for square in bits(layer & board.free)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.grid import bits
+from companion.engine.play import Question
 from companion.games.super_fantasy.commands import MoveHero
-from companion.games.super_fantasy.events import HeroMoved
-from companion.games.super_fantasy.rules.acting import act
+from companion.games.super_fantasy.events import HeroMoved, MoveRolled
+from companion.games.super_fantasy.questions import Roll, Squares
+from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.board import Board
+from companion.games.super_fantasy.rules.effects import effects_of, helping, lifts_lock_zones, number, spend
+from companion.games.super_fantasy.rules.rolling import finish_roll, must_have_turn, roll_dice, typed_faces
 from companion.games.super_fantasy.rules.seeing import Sf, board_of, hero_of, must_be_free
 
 
@@ -40,13 +44,91 @@ def steps_of_way(board: Board, start: int, goal: int, *, free: bool) -> int | No
 
 
 def move_hero(play: Sf, command: MoveHero) -> None:
-    """Move a hero by a legal way (SF-30).
+    """Move a hero by a legal way: a fact, or with dice a roll whose total is how far it may go (SF-30).
 
     Raises:
-        RuleError: KO or frozen (SF-45), in a lock zone (SF-24), or no way leads there (SF-21).
+        RuleError: KO or frozen (SF-45), in a lock zone (SF-24), too far (SF-30), or no way leads there (SF-21).
     """
-    act(play, command.hero)
-    go(play, command.hero, command.square, free=command.free)
+    id_ = command.hero
+    if not act(play, id_):
+        return
+    lifting = lifts_lock_zones(play, id_)
+    free = command.free or bool(lifting)
+    faces = typed_faces(play, id_, "move", command.dice)
+    if faces is not None or command.dice is not None:
+        _roll_and_go(play, command, faces, free=free)
+        return
+    striding = [thing for thing in lifting if steps_given(play, id_, thing)]
+    most = max((steps_given(play, id_, thing) for thing in striding), default=None)
+    go(play, id_, command.square, free=free, most=most)
+    spend(play, id_, [thing for thing in lifting if thing in helping(play, id_, "move", "speed")])
+
+
+def steps_given(play: Sf, id_: str, thing: str) -> int:
+    """The squares that an ability lets a hero go without dice (Retro-reattori)."""
+    effects = effects_of(play.content, thing)
+    return number(play, id_, thing, "steps") if effects is not None and effects.steps else 0
+
+
+def _roll_and_go(play: Sf, command: MoveHero, faces: Roll | None, *, free: bool) -> None:
+    """The movement roll: star = Speed; what is left over is lost (SF-30)."""
+    id_ = command.hero
+    must_have_turn(play, id_)
+    check_can_move(play, id_)
+    _check_start(play, id_, free=free)
+    was_typed = faces is not None
+    rolled = roll_dice(play, id_, "move", "speed", dice=command.dice, faces=faces, bonus=command.bonus)
+    left = play.state.heroes[id_].dice
+    play.tell(MoveRolled(id_, list(rolled.roll.faces), rolled.star, rolled.bonus, rolled.total, left))
+    goal = command.square
+    if not was_typed:
+        goal = _goal_in_reach(play, id_, goal, rolled.total, free=free)
+    if goal != play.state.heroes[id_].square:
+        go(play, id_, goal, free=free, most=rolled.total)
+    finish_roll(play, id_, rolled)
+    after_action(play, id_)
+
+
+def _goal_in_reach(play: Sf, id_: str, goal: str, most: int, *, free: bool) -> str:
+    """The square that was named if the roll reaches it, else one that the table chooses among those it does."""
+    grid, hero = play.content.grid, play.state.heroes[id_]
+    reach = reachable(board_of(play.state, play.content), grid.square(hero.square), most, free=free)
+    names = [hero.square, *grid.names(reach)]
+    if goal in names:
+        return goal
+    chosen: str = play.ask(
+        Question(
+            "square", N_("{hero} may go {most} squares, not as far as {square}: where to?"), Squares(tuple(names)),
+            who=id_, proposed=hero.square, facts={"hero": Ref(id_), "most": most, "square": goal},
+        )
+    )  # fmt: skip
+    return chosen
+
+
+def reachable(board: Board, start: int, most: int, *, free: bool) -> int:
+    """The squares that a hero may reach in so many steps (SF-21, SF-24)."""
+    locked = 0 if free else lock_zones(board)
+    if locked >> start & 1:
+        return 0
+    layer, seen = 1 << start, 1 << start
+    for _ in range(most):
+        layer = board.contact.spread(layer & ~locked) & board.free & ~seen
+        if not layer:
+            break
+        seen |= layer
+    return seen & ~(1 << start)
+
+
+def _check_start(play: Sf, id_: str, *, free: bool) -> None:
+    """A hero in a lock zone cannot start a movement action (SF-24).
+
+    Raises:
+        RuleError: it stands in one.
+    """
+    board = board_of(play.state, play.content)
+    start = play.content.grid.square(play.state.heroes[id_].square)
+    if not free and lock_zones(board) >> start & 1:
+        raise _locked(board, id_, start)
 
 
 def go(play: Sf, id_: str, goal: str, *, free: bool, most: int | None = None) -> int:
@@ -91,14 +173,10 @@ def _no_way(play: Sf, board: Board, id_: str, start: int, end: int, goal: str) -
     grid = play.content.grid
     zone = lock_zones(board)
     if zone >> start & 1:
-        near = [m.id for m in board.monsters if board.contact.near(m.square) >> start & 1]
-        return RuleError(
-            "{hero} stands in the lock zone of {monsters} and cannot start to move; `free because …` lifts it",
-            rule="SF-24", hero=Ref(id_), monsters=[Ref(m) for m in near],
-        )  # fmt: skip
+        return _locked(board, id_, start)
     if steps_of_way(board, start, end, free=True) is not None:
         return RuleError(
-            "{hero} would have to pass a lock zone on the way to {square}: it must stop there; `free because …` lifts it",
+            "{hero} would pass a lock zone on the way to {square} and must stop there; `free because …` lifts it",
             rule="SF-24", hero=Ref(id_), square=goal,
         )  # fmt: skip
     closed = grid.steps((), board.settings.diagonal_corners)
@@ -107,4 +185,12 @@ def _no_way(play: Sf, board: Board, id_: str, start: int, end: int, goal: str) -
     return RuleError(
         "no way leads to {square}: walls, furniture or pieces are in the way; `{id} {square}` sets it there as a fact",
         rule="SF-21", square=goal, id=id_,
+    )  # fmt: skip
+
+
+def _locked(board: Board, id_: str, start: int) -> RuleError:
+    near = [m.id for m in board.monsters if board.contact.near(m.square) >> start & 1]
+    return RuleError(
+        "{hero} stands in the lock zone of {monsters} and cannot start to move; `free because …` lifts it",
+        rule="SF-24", hero=Ref(id_), monsters=[Ref(m) for m in near],
     )  # fmt: skip

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine.errors import N_, Message, Ref, RuleError
-from companion.games.super_fantasy.commands import CleanseCoffin, FellTombstone, OpenThing, PickChest
 from companion.games.super_fantasy.events import (
     ChestOpened,
     CoffinCleansed,
-    ExperienceGained,
     GateOpened,
     TombstoneFelled,
 )
-from companion.games.super_fantasy.rules.acting import act
+from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.seeing import Sf, first_square, hero_of
+from companion.games.super_fantasy.settings import value_of
 
 GATE, TOMBSTONE, CHEST, COFFIN = N_("closed gate"), N_("standing tombstone"), N_("closed chest"), N_("coffin")
 RULE = {GATE: "SF-31", TOMBSTONE: "SF-32", CHEST: "SF-33", COFFIN: "SF-38"}
@@ -38,7 +37,7 @@ def standing_tombstones(play: Sf) -> dict[str, set[str]]:
 def closed_chests(play: Sf) -> dict[str, set[str]]:
     """Each closed chest with the squares in contact, diagonals too (SF-33)."""
     grid = play.content.grid
-    steps = grid.steps(closed_gates(play), "one")
+    steps = grid.steps(closed_gates(play), value_of(play.state, "diagonal-corners"))
     return {
         square: set(grid.names(steps.near(grid.place(square))))
         for square, chest in play.state.chests.items()
@@ -58,7 +57,7 @@ def coffins(play: Sf) -> dict[str, set[str]]:
 def _beside(play: Sf, squares: Iterable[str]) -> set[str]:
     """The squares orthogonally beside, nothing between (walls and closed gates count)."""
     grid = play.content.grid
-    steps = grid.steps(closed_gates(play), "one")
+    steps = grid.steps(closed_gates(play), value_of(play.state, "diagonal-corners"))
     own = [grid.place(square.upper()) for square in squares]
     return {
         grid.name(place)
@@ -119,65 +118,27 @@ def named_place(play: Sf, typed: str, what: str, there: dict[str, set[str]]) -> 
     )
 
 
-def open_thing(play: Sf, command: OpenThing) -> None:
-    """Open a gate: it leaves the game; 1 experience (SF-31). On a chest's square: pick it (SF-33)."""
-    act(play, command.hero)
-    if command.place is not None and command.place in closed_chests(play):
-        pick_chest(play, PickChest(command.hero, command.place))
-        return
-    gate = the_place(play, command.hero, command.place, GATE, closed_gates(play), beside=False)
-    do_open_gate(play, command.hero, gate)
-
-
 def do_open_gate(play: Sf, id_: str, gate: str) -> None:
-    """The gate leaves the game; 1 experience."""
+    """The gate leaves the game; 1 experience (SF-31)."""
     play.state.gates[gate].open = True
     play.tell(GateOpened(id_, gate))
     gain_experience(play, id_)
 
 
-def fell_tombstone(play: Sf, command: FellTombstone) -> None:
-    """Fell a tombstone: it spawns no more and is free to walk on; a small find is reminded (SF-32)."""
-    act(play, command.hero)
-    square = the_place(play, command.hero, command.place, TOMBSTONE, standing_tombstones(play), beside=False)
-    do_fell(play, command.hero, square)
-
-
 def do_fell(play: Sf, id_: str, square: str) -> None:
-    """The tombstone lies on its grave."""
+    """The tombstone lies on its grave: it spawns no more and is free to walk on (SF-32)."""
     play.state.tombstones[square].felled = True
     play.tell(TombstoneFelled(id_, square))
 
 
-def pick_chest(play: Sf, command: PickChest) -> None:
-    """Open a chest: it stays and blocks; a magic item is reminded; 1 experience (SF-33)."""
-    act(play, command.hero)
-    square = the_place(play, command.hero, command.place, CHEST, closed_chests(play), beside=False)
-    do_pick(play, command.hero, square)
-
-
 def do_pick(play: Sf, id_: str, square: str) -> None:
-    """The chest is open."""
+    """The chest is open; it stays and blocks; 1 experience (SF-33)."""
     play.state.chests[square].gone = True
     play.tell(ChestOpened(id_, square))
     gain_experience(play, id_)
 
 
-def cleanse_coffin(play: Sf, command: CleanseCoffin) -> None:
-    """Cleanse a coffin: it leaves the game (SF-38)."""
-    act(play, command.hero)
-    square = the_place(play, command.hero, command.place, COFFIN, coffins(play), beside=False)
-    do_cleanse(play, command.hero, square)
-
-
 def do_cleanse(play: Sf, id_: str, square: str) -> None:
-    """The coffin leaves the game."""
+    """The coffin leaves the game (SF-38)."""
     play.state.coffins[square].gone = True
     play.tell(CoffinCleansed(id_, square))
-
-
-def gain_experience(play: Sf, id_: str, gained: int = 1) -> None:
-    """A hero gains experience (SF-44)."""
-    hero = play.state.heroes[id_]
-    hero.experience += gained
-    play.tell(ExperienceGained(id_, gained, hero.experience))

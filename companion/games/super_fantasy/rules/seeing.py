@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.engine.errors import Ref, RuleError
 from companion.engine.grid import DIRECTIONS, bits_of
 from companion.engine.play import Play
 from companion.games.super_fantasy.playing import Playing
-from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn
+from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn, Mover
 from companion.games.super_fantasy.settings import board_settings
 from companion.games.super_fantasy.state import Hero, Monster, State
 
@@ -15,26 +17,45 @@ Sf = Play[State, Playing]
 
 def board_of(state: State, content: Playing) -> Board:
     """The board as it stands now."""
-    place, settings = content.grid.place, board_settings(state)
-    heroes = tuple(
-        HeroOn(id_, place(hero.square), hero.colour) for id_, hero in sorted(state.heroes.items()) if not hero.ko
-    )
-    monsters = tuple(monster_on(id_, monster, content, state) for id_, monster in state.monsters.items())
     return Board(
         content.ground,
-        heroes,
-        monsters,
+        standing(state, content),
+        monsters_of(state, content),
         furniture(state, content),
-        bits_of(place(hero.square) for hero in state.heroes.values() if hero.ko),
+        lying(state, content),
         frozenset(id_ for id_, gate in state.gates.items() if not gate.open),
-        settings,
+        board_settings(state),
     )
 
 
-def monster_on(id_: str, monster: Monster, content: Playing, state: State) -> MonsterOn:
+def board_after(board: Board, state: State, content: Playing) -> Board:
+    """The board after pieces have moved, fallen or left; furniture, gates and rulings are as before."""
+    return replace(
+        board, heroes=standing(state, content), monsters=monsters_of(state, content), down=lying(state, content)
+    )
+
+
+def standing(state: State, content: Playing) -> tuple[HeroOn, ...]:
+    """The heroes who stand."""
+    heroes = sorted(state.heroes.items())
+    return tuple(HeroOn(id_, content.grid.place(hero.square), hero.colour) for id_, hero in heroes if not hero.ko)
+
+
+def lying(state: State, content: Playing) -> int:
+    """The squares of KO'd heroes, which are filled (SF-59)."""
+    return bits_of(content.grid.place(hero.square) for hero in state.heroes.values() if hero.ko)
+
+
+def monsters_of(state: State, content: Playing) -> tuple[MonsterOn, ...]:
+    """The monsters as the phase sees them."""
+    settings = board_settings(state)
+    movers = {kind: content.mover(kind, settings) for kind in {monster.kind for monster in state.monsters.values()}}
+    return tuple(monster_on(id_, each, content, movers[each.kind]) for id_, each in state.monsters.items())
+
+
+def monster_on(id_: str, monster: Monster, content: Playing, mover: Mover) -> MonsterOn:
     """A monster as the phase sees it."""
     facing = DIRECTIONS.index(monster.facing) if monster.facing is not None else None
-    mover = content.mover(monster.kind, board_settings(state))
     return MonsterOn(id_, content.grid.place(monster.square), mover, facing, frozenset(monster.statuses))
 
 

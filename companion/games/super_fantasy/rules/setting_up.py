@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import NewMission, PlacePiece, RemovePiece, SetHero, SpawnMonster
+from companion.games.super_fantasy.commands import (
+    FixPlayers,
+    NewMission,
+    PlacePiece,
+    RemovePiece,
+    SetHero,
+    SpawnMonster,
+)
 from companion.games.super_fantasy.events import (
     HeroSet,
     MissionBegan,
     MonsterAppeared,
     PiecePlaced,
     PieceRemoved,
+    PlayersSet,
 )
 from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.rules.acting import act
+from companion.games.super_fantasy.rules.items import carried
 from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
 from companion.games.super_fantasy.rules.spawning import free_number
 from companion.games.super_fantasy.state import (
@@ -26,12 +35,15 @@ from companion.games.super_fantasy.state import (
     Tombstone,
 )
 
+MASTER_SPACES = 2
+MOST_SOLO = 5
+
 
 def new_mission(play: Sf, command: NewMission) -> None:
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
     mission = content.mission
-    state.players = command.players
+    state.players, state.master = command.players, command.master
     lay_out(state, content)
     state.supply = {id_: kind.pieces for id_, kind in content.kind.items() if kind.pieces is not None}
     for id_, card in mission.monster.items():
@@ -70,8 +82,32 @@ def players_of(play: Sf) -> int:
 
 
 def place_end(play: Sf) -> None:
-    """Lay the End marker on the mission's space for the number of players (SF-10, SF-14)."""
-    play.state.end = play.content.mission.turns_for(players_of(play))
+    """Lay the End marker on the mission's space for the players (SF-10, SF-14); 2 later with a Master (SF-70)."""
+    end = play.content.mission.turns_for(players_of(play))
+    play.state.end = end + MASTER_SPACES if end is not None and play.state.master else end
+
+
+def fix_players(play: Sf, command: FixPlayers) -> None:
+    """For how many players the limit is; before the first monster phase the End marker follows (SF-14).
+
+    Raises:
+        RuleError: alone with all six heroes.
+    """
+    _check_solo(command.players, len(play.state.heroes))
+    play.state.players = command.players
+    if not play.state.begun:
+        place_end(play)
+    play.tell(PlayersSet(command.players, play.state.end))
+
+
+def _check_solo(players: int | None, heroes: int) -> None:
+    """Alone one plays two heroes or more, never all six (SF-14).
+
+    Raises:
+        RuleError: all six.
+    """
+    if players == 1 and heroes > MOST_SOLO:
+        raise RuleError("alone one plays two to five heroes, never all six", rule="SF-14")
 
 
 def set_hero(play: Sf, command: SetHero) -> None:
@@ -85,10 +121,15 @@ def set_hero(play: Sf, command: SetHero) -> None:
     hero = state.heroes.get(command.hero)
     if hero is None:
         _check_colour(play, command)
+        _check_solo(state.players, len(state.heroes) + 1)
         hero = Hero(square=command.square, colour=card.colour if card else None)
         hero.max_lives = card.lives if card else None
         for name in CHARACTERISTICS:
             setattr(hero, name, getattr(card, name) if card else None)
+        if card is not None:
+            hero.energy = dict.fromkeys(card.abilities, 0)
+            hero.thresholds = card.levels
+        hero.items = carried(hero, content, command.hero)
         state.heroes[command.hero] = hero
     hero.square = command.square
     if command.lives is not None:

@@ -132,7 +132,7 @@ def spawn_order(
 
 def _appearing(board: Board, active: frozenset[str], portal: Portal, kind: str, mover: Mover) -> Appearing:
     places = portal.squares if portal.what == COFFIN else (portal.square,)
-    found = (board.open_steps(place, mover, hero) for place in places for hero in board.heroes)
+    found = (board.open_steps(place, mover, board.heroes) for place in places)
     opened = min((count for count in found if count is not None), default=None)
     rule = "SF-51" if portal.what == TOMBSTONE else "SF-52"
     return Appearing(portal, kind, board.ground.area_of(portal.square) in active, opened, rule)

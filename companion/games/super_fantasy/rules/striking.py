@@ -5,13 +5,15 @@ from __future__ import annotations
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Question
 from companion.engine.reading import Number, YesNo
-from companion.games.super_fantasy.events import EnergyGained, MonsterAttacked, VolontaDiscarded
+from companion.games.super_fantasy.events import MonsterAttacked, VolontaDiscarded
 from companion.games.super_fantasy.questions import ActionDice, Roll
-from companion.games.super_fantasy.rules.board import attack_dice
+from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.heroes import defence_bonus, volonta_level
-from companion.games.super_fantasy.rules.lives import number_of, wound_hero, wound_monster
-from companion.games.super_fantasy.rules.places import gain_experience
+from companion.games.super_fantasy.rules.lives import lives_of, wound_hero, wound_monster
+from companion.games.super_fantasy.rules.monster_cards import dice_of, star_value, statuses_given, wounds_of
+from companion.games.super_fantasy.rules.rolling import gain_energy, star_of
 from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.statuses import give_status
 
 
 def attack(play: Sf, id_: str, victim: str, shot: int | None = None) -> None:
@@ -67,7 +69,7 @@ def _defend(play: Sf, id_: str, defender: str, spent: int) -> int:
             facts={"hero": Ref(defender), "dice": spent},
         )
     )  # fmt: skip
-    star = number_of(play, defender, "defence") if roll.stars else 0
+    star = star_of(play, defender, "defence") if roll.stars else 0
     gain_energy(play, defender, roll.stars)
     return roll.total(star, defence_bonus(play, defender))
 
@@ -75,8 +77,7 @@ def _defend(play: Sf, id_: str, defender: str, spent: int) -> int:
 def _strike(play: Sf, id_: str, defender: str) -> int:
     """The monster's attack: its attack dice, star = its star value; none left: 0 (SF-58, SF-61)."""
     monster = play.state.monsters[id_]
-    card = play.content.mission.monster[monster.kind]
-    dice = attack_dice(card.attack, monster.statuses)
+    dice = dice_of(play.content, monster)
     if not dice:
         return 0
     roll: Roll = play.ask(
@@ -86,37 +87,29 @@ def _strike(play: Sf, id_: str, defender: str) -> int:
             facts={"monster": Ref(id_), "hero": Ref(defender), "dice": dice},
         )
     )  # fmt: skip
-    return roll.total(card.star)
-
-
-def gain_energy(play: Sf, id_: str, stars: int) -> None:
-    """Every star gives 1 energy; it is counted on the hero until it is placed (SF-39)."""
-    if stars:
-        hero = play.state.heroes[id_]
-        hero.unplaced_energy += stars
-        play.tell(EnergyGained(id_, stars, hero.unplaced_energy))
+    return roll.total(star_value(play.content, monster.kind))
 
 
 def hit(play: Sf, id_: str, defender: str) -> None:
     """A hit costs 1 life unless an ability of the monster says otherwise; Volontà (SF-59)."""
     hero = play.state.heroes[defender]
-    if "volonta" in hero.tokens:
-        if volonta_level(play, defender) >= 3 and _discards_volonta(play, id_, defender):
-            hero.tokens.remove("volonta")
-            play.tell(VolontaDiscarded(defender, id_))
-            wound_hero(play, defender, wounds_of(play, id_))
-            wound_monster(play, id_)
-            return
-        gain_experience(play, defender)
-    wound_hero(play, defender, wounds_of(play, id_))
+    kind = play.state.monsters[id_].kind
+    wounds = wounds_of(play.content, kind)
+    strikes_back = "volonta" in hero.tokens and volonta_level(play, defender) >= 3 and _discards(play, id_, defender)
+    if strikes_back:
+        hero.tokens.remove("volonta")
+        play.tell(VolontaDiscarded(defender, id_))
+    elif "volonta" in hero.tokens:
+        gain_experience(play, defender, min(wounds, lives_of(play, defender)))
+    wound_hero(play, defender, wounds)
+    for status in statuses_given(play.content, kind):
+        if not hero.ko:
+            give_status(play, defender, status)
+    if strikes_back:
+        wound_monster(play, id_)
 
 
-def wounds_of(play: Sf, id_: str) -> int:
-    """The lives that a hit of this monster costs (SF-59)."""
-    return 1
-
-
-def _discards_volonta(play: Sf, id_: str, defender: str) -> bool:
+def _discards(play: Sf, id_: str, defender: str) -> bool:
     answer: bool = play.ask(
         Question(
             "volonta", N_("{hero} is hit by {monster}: discard Volontà to wound it?"), YesNo(), who=defender, about=id_,

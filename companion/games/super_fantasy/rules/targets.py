@@ -75,9 +75,8 @@ def _nearest(board: Board, monsters: list[MonsterOn]) -> dict[str, tuple[int, in
         if steps is not None:
             ranks[monster.id] = (0, steps)
             continue
-        opened = (board.open_steps(monster.square, monster.mover, hero) for hero in board.heroes)
-        found = [count for count in opened if count is not None]
-        ranks[monster.id] = (0 if by_open else 1, min(found)) if found else NO_WAY
+        opened = board.open_steps(monster.square, monster.mover, board.heroes)
+        ranks[monster.id] = NO_WAY if opened is None else (0 if by_open else 1, opened)
     return ranks
 
 

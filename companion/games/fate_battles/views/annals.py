@@ -1,0 +1,181 @@
+"""What the events of a campaign amount to, battle by battle: names, armies, the field, turns, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from companion.engine.common import NoteWritten
+from companion.engine.play import Event
+from companion.games.fate_battles import events as e
+
+
+@dataclass(slots=True)
+class Turn:
+    """One player's turn: who was activated, with which leader, what happened."""
+
+    number: int
+    player: str
+    unit: str = ""
+    leader: str = ""
+    events: list[Event] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Ground:
+    """The battlefield as it was known: zones, what lies next to what, aspects that lay open."""
+
+    next: dict[str, list[str]] = field(default_factory=dict)
+    aspects: dict[str, list[str]] = field(default_factory=dict)
+
+    def copy(self) -> Ground:
+        """A copy that stays as it is."""
+        return Ground({z: list(n) for z, n in self.next.items()}, {z: list(a) for z, a in self.aspects.items()})
+
+
+@dataclass(slots=True)
+class Battle:
+    """One battle: how it began, its turns, how it ended; `before`: what was done since the one before."""
+
+    name: str
+    armies: dict[str, list[str]]
+    order: list[str]
+    where: dict[str, str]
+    led: dict[str, str]
+    ground: Ground
+    before: list[Event]
+    turns: list[Turn] = field(default_factory=list)
+    closing: list[Event] = field(default_factory=list)
+    closed: e.BattleClosed | None = None
+
+
+@dataclass(slots=True)
+class Annals:
+    """The whole campaign: names of everything, who belongs to whom, the battles, what was done after the last."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    owners: dict[str, str] = field(default_factory=dict)
+    sides: dict[str, str] = field(default_factory=dict)
+    title: str = ""
+    battles: list[Battle] = field(default_factory=list)
+    after: list[Event] = field(default_factory=list)
+
+
+class Scribe:
+    """Reads events in their order and writes the annals."""
+
+    def __init__(self) -> None:
+        self.annals = Annals()
+        self.ground = Ground()
+        self.where: dict[str, str] = {}
+        self.led: dict[str, str] = {}
+        self.battle: Battle | None = None
+
+    def read(self, steps: Iterable[Sequence[Event]]) -> Annals:
+        """Read every step of the campaign."""
+        for step in steps:
+            for event in step:
+                self._learn(event)
+                self._note(event)
+        return self.annals
+
+    def _learn(self, event: Event) -> None:
+        """Names, owners, the field, who leads what."""
+        annals = self.annals
+        match event:
+            case e.CampaignBegun(title):
+                annals.title = title
+            case e.SideNamed(name, shown) | e.ZonePlaced(name, shown):
+                annals.names[name] = shown
+            case e.PlayerJoined(player, shown, side):
+                annals.names[player], annals.sides[player] = shown, side
+            case e.UnitRaised(name, shown, _, owner) | e.LeaderNamed(name, shown, owner):
+                annals.names[name], annals.owners[name] = shown, owner
+            case e.LeaderAttached(leader, unit):
+                self.led[unit] = leader
+            case e.LeaderDetached(_, unit) | e.UnitDefeated(unit):
+                self.led.pop(unit, None)
+            case e.UnitDeployed(unit, zone):
+                self.where[unit] = zone
+        self._survey(event)
+
+    def _survey(self, event: Event) -> None:
+        """The battlefield."""
+        known = self.ground
+        match event:
+            case e.ZonesCleared():
+                self.ground = Ground()
+            case e.ZonePlaced(zone, _, near) | e.ZonesJoined(zone, near):
+                for other in near:
+                    known.next.setdefault(zone, [])
+                    known.next[zone] += [other] if other not in known.next[zone] else []
+                    known.next.setdefault(other, [])
+                    known.next[other] += [zone] if zone not in known.next[other] else []
+                known.next.setdefault(zone, [])
+            case e.AspectWritten(zone, text) | e.AspectRevealed(zone, text):
+                known.aspects.setdefault(zone, []).append(text)
+            case e.AspectCreated(place, text) if place in known.next:
+                known.aspects.setdefault(place, []).append(text)
+
+    def _note(self, event: Event) -> None:
+        """Which battle and which turn an event belongs to."""
+        if isinstance(event, e.BattleBegun):
+            where, led = dict(self.where), dict(self.led)
+            ground, before = self.ground.copy(), self.annals.after
+            armies, order = event.armies, event.order
+            self.battle = Battle(event.name, armies, order, where, led, ground, before)
+            self.annals.battles.append(self.battle)
+            self.annals.after = []
+        elif self.battle is None:
+            self.annals.after.append(event)
+        elif isinstance(event, e.BattleClosed):
+            self.battle.closed = event
+            self.battle, self.where, self.led = None, {}, {}
+        elif isinstance(event, e.TurnBegun):
+            self.battle.turns.append(Turn(event.number, event.player))
+        else:
+            self._in_battle(self.battle, event)
+
+    def _in_battle(self, battle: Battle, event: Event) -> None:
+        if isinstance(event, (e.FatePointsGained, e.LeftoversLost)):
+            battle.closing.append(event)
+            return
+        if not battle.turns:
+            battle.before.append(event)
+            return
+        turn = battle.turns[-1]
+        if isinstance(event, e.Activated):
+            turn.unit, turn.leader = event.unit, event.leader
+        else:
+            turn.events.append(event)
+
+
+def rolls_in(battle: Battle) -> dict[str, list[int]]:
+    """The sums of the dice that everyone threw in a battle's turns, in their order."""
+    found: dict[str, list[int]] = {}
+    for turn in battle.turns:
+        for event in turn.events:
+            if isinstance(event, e.RollMade):
+                found.setdefault(event.who, []).append(event.dice)
+    return found
+
+
+def defeats_in(battle: Battle) -> list[tuple[int, str, str]]:
+    """The defeats of units in a battle: turn, who fell, by whom."""
+    return [
+        (turn.number, event.unit, event.attacker)
+        for turn in battle.turns
+        for event in turn.events
+        if isinstance(event, e.UnitDefeated)
+    ]
+
+
+def is_told(event: Event) -> bool:
+    """Does an event belong into a story? Rolls are told by the contest that they decide."""
+    silent = (e.RollMade, e.ActivationEnded, e.CycleBegun, e.PlayerPassed, e.HitMissed)
+    return not event.is_reminder and not isinstance(event, silent)
+
+
+def notes_of(events: Iterable[Event]) -> list[str]:
+    """The notes that the table wrote."""
+    return [event.text for event in events if isinstance(event, NoteWritten)]

@@ -1,0 +1,43 @@
+"""Armour and shields give their shield dice, once per turn (SF-42)."""
+
+from __future__ import annotations
+
+from companion.games.super_fantasy.events import ArmourDice, ArmourUnknown
+from companion.games.super_fantasy.rules.effects import known
+from companion.games.super_fantasy.rules.items import carried
+from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.settings import reminds
+from companion.games.super_fantasy.tables import UNKNOWN
+
+
+def put_armour_on(play: Sf, id_: str) -> None:
+    """The shield dice of what the hero wears and holds, if it has not had them this turn (SF-42)."""
+    hero = play.state.heroes[id_]
+    if hero.armed or hero.ko:
+        return
+    hero.armed = True
+    given = 0
+    for item in carried(hero, play.content, id_):
+        tile = play.content.item.get(item)
+        given += int(known(hero, item, "shield_dice", tile.shield_dice) or 0) if tile is not None else 0
+    if given:
+        hero.shield_dice += given
+        play.tell(ArmourDice(id_, given, hero.shield_dice))
+
+
+def remind_of_armour(play: Sf) -> None:
+    """A reminder of armour and shields whose shield dice nobody entered (SF-42)."""
+    forgotten = [
+        id_ for id_, hero in play.state.heroes.items() if not hero.ko and not hero.shield_dice and _unknown(play, id_)
+    ]
+    if forgotten and reminds(play.state, "armour"):
+        play.tell(ArmourUnknown(forgotten))
+
+
+def _unknown(play: Sf, id_: str) -> bool:
+    hero = play.state.heroes[id_]
+    tiles = ((item, play.content.item.get(item)) for item in carried(hero, play.content, id_))
+    return any(
+        tile is not None and tile.shield_dice == UNKNOWN and known(hero, item, "shield_dice", tile.shield_dice) is None
+        for item, tile in tiles
+    )

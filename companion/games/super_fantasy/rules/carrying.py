@@ -1,0 +1,312 @@
+"""Items: taken, moved, discarded, given, used (SF-41)."""
+
+from __future__ import annotations
+
+from companion.engine.errors import Ref, RuleError
+from companion.engine.words import fold
+from companion.games.super_fantasy.commands import DiscardItem, GiveItem, TakeFind, TakeItem, UseThing
+from companion.games.super_fantasy.events import AbilityUsed, DiceBack, ItemDiscarded, ItemGiven, ItemTaken
+from companion.games.super_fantasy.rules.abilities import targets_of, use_ability, work
+from companion.games.super_fantasy.rules.acting import act, after_action
+from companion.games.super_fantasy.rules.items import HANDS, base_in, base_items, carried
+from companion.games.super_fantasy.rules.rolling import must_have_dice, must_have_turn, typed_faces
+from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.testing import Attempt, attempt
+from companion.games.super_fantasy.state import Hero
+from companion.games.super_fantasy.tables import Item
+
+SMALL_FIND = "small-find"
+MOST_FINDS = 2
+TOME_RANGE = 3
+
+
+def owned(hero: Hero) -> list[str]:
+    """The magic items and small finds that a hero has, each once for every place it fills."""
+    hands = [item for at, item in enumerate(hero.hands) if item is not None and item not in hero.hands[:at]]
+    return [*hands, *([hero.armour] if hero.armour else []), *hero.backpack]
+
+
+def _refresh(play: Sf, id_: str) -> None:
+    hero = play.state.heroes[id_]
+    hero.items = [*carried(hero, play.content, id_), *hero.backpack]
+
+
+def _item_id(play: Sf, name: str) -> str:
+    """The id of an item as typed; an unknown one is kept under its name."""
+    known = next(
+        (id_ for id_, i in play.content.item.items() if fold(name) in map(fold, (id_, i.name, i.name_it))), None
+    )
+    if known is not None:
+        return known
+    id_ = fold(name).replace(".", "")
+    if id_ not in play.content.item:
+        play.state.item_names.setdefault(id_, name)
+    return id_
+
+
+def take_item(play: Sf, command: TakeItem) -> None:
+    """An item comes into a hero's hand, armour space or backpack; one it has already changes its place (SF-41).
+
+    Raises:
+        RuleError: there is no room; says what is in the way.
+    """
+    hero_of(play, command.hero)
+    item = _item_id(play, command.item)
+    hero = play.state.heroes[command.hero]
+    _check_new(play, command.hero, item)
+    if item in owned(hero):
+        _drop(hero, item)
+    slot = command.slot or _slot_of(play, item)
+    over = _item_id(play, command.over) if command.over is not None else None
+    put(play, command.hero, item, slot, over)
+
+
+def _check_new(play: Sf, id_: str, item: str) -> None:
+    if item in base_items(play.content, id_):
+        raise RuleError("{item} is printed on the board of {hero}", rule="SF-41", item=Ref(item), hero=Ref(id_))
+
+
+def _slot_of(play: Sf, item: str) -> str:
+    tile = play.content.item.get(item)
+    if tile is None:
+        return "hand"
+    return "backpack" if tile.kind == SMALL_FIND else tile.slot or "hand"
+
+
+def take_find(play: Sf, command: TakeFind) -> None:
+    """A small find goes into the backpack, up to two and no magic item beside (SF-32, SF-41).
+
+    Raises:
+        RuleError: there is no room.
+    """
+    hero_of(play, command.hero)
+    item = _item_id(play, command.item)
+    if item not in play.content.item and item not in play.state.finds:
+        play.state.finds.append(item)
+    put(play, command.hero, item, "backpack", None)
+
+
+def is_find(play: Sf, item: str) -> bool:
+    """Whether an item is a small find."""
+    tile = play.content.item.get(item)
+    return item in play.state.finds or (tile is not None and tile.kind == SMALL_FIND)
+
+
+def put(play: Sf, id_: str, item: str, slot: str, over: str | None) -> None:
+    """Put an item into its place; what it covers is named, a base item comes back when uncovered (SF-41).
+
+    Raises:
+        RuleError: there is no room.
+    """
+    hero = play.state.heroes[id_]
+    if slot == "armour":
+        covered = _into_armour(play, id_, item, over)
+    elif slot == "backpack":
+        covered = _into_backpack(play, id_, item, over)
+    elif slot == "both-hands":
+        covered = _into_hands(play, id_, item, [0, 1], over)
+    else:
+        covered = _into_hands(play, id_, item, [_hand_for(play, id_, over)], over)
+    _refresh(play, id_)
+    tile = play.content.item.get(item) or Item()
+    play.tell(ItemTaken(id_, item, slot, covered, tile.text, tile.text_it))
+    assert item in owned(hero)
+
+
+def _hand_for(play: Sf, id_: str, over: str | None) -> int:
+    """The hand that an item goes into: the one that holds `over`, else a bare one, else one with a base item.
+
+    Raises:
+        RuleError: both hold magic items.
+    """
+    hero, base = play.state.heroes[id_], base_in(play.content, id_, "hand")
+    if over is not None:
+        for at in range(HANDS):
+            if hero.hands[at] == over or (hero.hands[at] is None and base[at : at + 1] == [over]):
+                return at
+        raise RuleError("{hero} does not hold {item}", rule="SF-41", hero=Ref(id_), item=Ref(over))
+    free = [at for at in range(HANDS) if hero.hands[at] is None]
+    if not free:
+        raise RuleError(
+            "both hands of {hero} are full: {items}; `over ITEM` replaces one", rule="SF-41", hero=Ref(id_),
+            items=[Ref(item) for item in hero.hands if item],
+        )  # fmt: skip
+    return next((at for at in free if at >= len(base)), free[0])
+
+
+def _into_hands(play: Sf, id_: str, item: str, places: list[int], over: str | None) -> str:
+    hero, base = play.state.heroes[id_], base_in(play.content, id_, "hand")
+    covered = ""
+    for at in places:
+        former = hero.hands[at]
+        if former is not None and former != item:
+            if over is None:
+                raise RuleError(
+                    "{item} is in the way: `discard` it, or `over {id}`", rule="SF-41", item=Ref(former), id=former
+                )
+            _set_aside(play, id_, former)
+            covered = covered or former
+        elif at < len(base):
+            covered = covered or base[at]
+        hero.hands[at] = item
+    return covered
+
+
+def _into_armour(play: Sf, id_: str, item: str, over: str | None) -> str:
+    hero = play.state.heroes[id_]
+    former = hero.armour
+    if former is not None and over is None:
+        raise RuleError(
+            "{hero} wears {item}: `over {id}` replaces it", rule="SF-41", hero=Ref(id_), item=Ref(former), id=former
+        )
+    if former is not None:
+        _set_aside(play, id_, former)
+    hero.armour = item
+    return former or next(iter(base_in(play.content, id_, "armour")), "")
+
+
+def _into_backpack(play: Sf, id_: str, item: str, over: str | None) -> str:
+    """One magic item while it is otherwise empty, or up to two small finds (SF-41)."""
+    hero = play.state.heroes[id_]
+    if over is not None and over in hero.backpack:
+        hero.backpack.remove(over)
+        play.tell(ItemDiscarded(id_, over))
+    finds = [each for each in hero.backpack if is_find(play, each)]
+    full = len(finds) >= MOST_FINDS or len(finds) < len(hero.backpack) if is_find(play, item) else bool(hero.backpack)
+    if full:
+        raise RuleError(
+            "the backpack of {hero} holds {items}: one magic item alone, or up to two small finds", rule="SF-41",
+            hero=Ref(id_), items=[Ref(each) for each in hero.backpack],
+        )  # fmt: skip
+    hero.backpack.append(item)
+    return ""
+
+
+def _set_aside(play: Sf, id_: str, item: str) -> None:
+    """What is replaced goes into the backpack if that is empty, else it is discarded (SF-41)."""
+    hero = play.state.heroes[id_]
+    _drop(hero, item)
+    if hero.backpack:
+        play.tell(ItemDiscarded(id_, item))
+        return
+    hero.backpack.append(item)
+    play.tell(ItemTaken(id_, item, "backpack"))
+
+
+def _drop(hero: Hero, item: str) -> None:
+    """Take an item out of its place."""
+    if item in hero.hands:
+        hero.hands = [None if held == item else held for held in hero.hands]
+    elif hero.armour == item:
+        hero.armour = None
+    else:
+        hero.backpack.remove(item)
+
+
+def _own(play: Sf, id_: str, item: str) -> None:
+    hero = hero_of(play, id_)
+    if item in owned(hero):
+        return
+    if item in base_items(play.content, id_):
+        raise RuleError("{item} is printed on the board: base items are never lost", rule="SF-41", item=Ref(item))
+    raise RuleError(
+        "{hero} has no {item}: {items}", rule="SF-41", hero=Ref(id_), item=Ref(item),
+        items=[Ref(each) for each in owned(hero)] or "-",
+    )  # fmt: skip
+
+
+def discard_item(play: Sf, command: DiscardItem) -> None:
+    """An item is gone; the base item that it covered comes back. A small find leaves the game (SF-41).
+
+    Raises:
+        RuleError: the hero has no such item, or it is a base item.
+    """
+    _own(play, command.hero, command.item)
+    before = play.state.heroes[command.hero].items
+    _drop(play.state.heroes[command.hero], command.item)
+    _refresh(play, command.hero)
+    back = next((each for each in play.state.heroes[command.hero].items if each not in before), "")
+    play.tell(ItemDiscarded(command.hero, command.item, back))
+
+
+def give_item(play: Sf, command: GiveItem) -> None:
+    """An item or small find passes to a hero in the same area (SF-41).
+
+    Raises:
+        RuleError: the other is elsewhere, has no room, or the item is not there.
+    """
+    _own(play, command.hero, command.item)
+    other = hero_of(play, command.to)
+    place, ground = play.content.grid.place, play.content.ground
+    here, there = ground.area_of(place(play.state.heroes[command.hero].square)), ground.area_of(place(other.square))
+    if here != there or command.to == command.hero:
+        raise RuleError(
+            "{other} is in area {there}, {hero} in {here}: items pass within one area",
+            rule="SF-41", other=Ref(command.to), there=there, hero=Ref(command.hero), here=here,
+        )  # fmt: skip
+    _drop(play.state.heroes[command.hero], command.item)
+    _refresh(play, command.hero)
+    play.tell(ItemGiven(command.hero, command.item, command.to))
+    slot = command.slot or ("backpack" if is_find(play, command.item) else _slot_of(play, command.item))
+    put(play, command.to, command.item, slot, None)
+
+
+def use_thing(play: Sf, command: UseThing) -> None:
+    """Use an ability (SF-40), a tome, a small find or another item (SF-41).
+
+    Raises:
+        RuleError: the hero has no such thing, or it is not its time.
+    """
+    if command.thing in play.content.ability:
+        use_ability(play, command)
+    else:
+        use_item(play, command)
+
+
+def use_item(play: Sf, command: UseThing) -> None:
+    """A tome needs Magic 6+ and a target within 3 squares; a small find is discarded for its effect (SF-41).
+
+    Raises:
+        RuleError: the hero has it not in use, the target is too far, or the dice do not suffice.
+    """
+    id_, item = command.hero, command.thing
+    if not act(play, id_):
+        return
+    must_have_turn(play, id_)
+    hero = play.state.heroes[id_]
+    find = is_find(play, item)
+    if item not in (hero.backpack if find else carried(hero, play.content, id_)):
+        raise RuleError("{hero} has no {item} in use", rule="SF-41", hero=Ref(id_), item=Ref(item))
+    tile = play.content.item.get(item) or Item()
+    targets = targets_of(play, id_, item, tile, command.on or [])
+    if tile.kind == "tome":
+        _read_tome(play, command, tile, targets)
+        return
+    if find:
+        _drop(hero, item)
+        _refresh(play, id_)
+        play.tell(ItemDiscarded(id_, item))
+    _done(play, id_, item, tile, targets)
+    after_action(play, id_)
+
+
+def _done(play: Sf, id_: str, item: str, tile: Item, targets: list[str]) -> None:
+    hero = play.state.heroes[id_]
+    if tile.discard:
+        must_have_dice(play, id_, tile.discard)
+        hero.dice -= tile.discard
+        play.tell(DiceBack(id_, -tile.discard, hero.dice))
+    play.tell(AbilityUsed(id_, item, 0, tile.text, tile.text_it, targets[0] if targets else ""))
+    work(play, id_, item, tile, targets)
+
+
+def _read_tome(play: Sf, command: UseThing, tile: Item, targets: list[str]) -> None:
+    id_ = command.hero
+    squares = [(play.state.heroes.get(each) or play.state.monsters[each]).square for each in targets]
+    own = play.content.grid.place(play.state.heroes[id_].square)
+    for target, square in zip(targets, squares, strict=True):
+        if play.content.grid.apart(own, play.content.grid.place(square)) > TOME_RANGE:
+            raise RuleError("{target} is more than 3 squares away", rule="SF-41", target=Ref(target))
+    faces = typed_faces(play, id_, "tome", command.dice)
+    wanted = Attempt("tome", "magic", command.thing, squares, lambda: _done(play, id_, command.thing, tile, targets))
+    attempt(play, id_, wanted, command.dice, faces, command.bonus)

@@ -1,0 +1,18 @@
+"""Experience and levels (SF-44)."""
+
+from __future__ import annotations
+
+from companion.games.super_fantasy.events import ExperienceGained, LevelReached
+from companion.games.super_fantasy.rules.seeing import Sf
+
+
+def gain_experience(play: Sf, id_: str, gained: int = 1) -> None:
+    """A hero gains experience; a numbered space of its bar is a level (SF-44)."""
+    hero = play.state.heroes[id_]
+    before = hero.experience
+    hero.experience += gained
+    play.tell(ExperienceGained(id_, gained, hero.experience))
+    reached = [space for space in hero.thresholds or () if before < space <= hero.experience]
+    if reached:
+        hero.to_choose += len(reached)
+        play.tell(LevelReached(id_, hero.to_choose))
