@@ -55,7 +55,9 @@ def read(domain: str) -> Catalog:
     """The Italian catalogue as it is."""
     path = po_of(domain)
     if not path.is_file():
-        return Catalog(locale="it", domain=domain)
+        empty = Catalog(locale="it", domain=domain)
+        empty.mime_headers = [("Plural-Forms", "nplurals=2; plural=(n != 1);")]
+        return empty
     with path.open("rb") as source:
         return read_po(source, locale="it", domain=domain)
 
