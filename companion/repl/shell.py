@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.clean import clean
-from companion.engine.language import Tongue
+from companion.engine.language import LANGUAGES, Tongue
 from companion.homes import history_file, last_campaign, remember_campaign
 from companion.opening import named
 from companion.options import Options
@@ -79,14 +79,18 @@ class Shell:
     def _prompt(self) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.history import FileHistory, InMemoryHistory
+        from prompt_toolkit.output import ColorDepth
+        from prompt_toolkit.shortcuts import CompleteStyle
 
         history = history_file()
         return PromptSession(
             history=FileHistory(str(history)) if history else InMemoryHistory(),
             completer=DeskCompleter(self),
             complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE if self.options.plain else CompleteStyle.COLUMN,
             bottom_toolbar=None if self.options.plain else self.toolbar,
             enable_open_in_editor=False,
+            color_depth=None if self.options.colour else ColorDepth.DEPTH_1_BIT,
             key_bindings=pasting(),
         )
 
@@ -118,6 +122,8 @@ class Shell:
         self._opened()
         lines = text.splitlines() or [""]
         for at, line in enumerate(lines, 1):
+            if len(lines) > 1:
+                self.screen.write(f"> {line}")
             if not self._line(line):
                 return False
             if self._again:
@@ -194,6 +200,8 @@ class Shell:
 
         session = open_session(self.path, self.options, make=True)
         remember_campaign(self.path)
+        if not self.options.chosen and session.campaign.language in LANGUAGES:
+            session.language = session.campaign.language
         desk = self.desk = Desk(session)
         desk.editor = open_editor
         self._keeper = Keeper(lambda: desk.session.campaign.path)
@@ -238,6 +246,7 @@ class Shell:
                 return True
             reply = self._reply(desk, text)
             self.screen.show(reply.page, paged=reply.paged)
+            self._name_undo(desk, reply)
             if desk.session.campaign.path != self.path:
                 self.path = desk.session.campaign.path
                 remember_campaign(self.path)
@@ -249,6 +258,12 @@ class Shell:
             return kept_safe(self, work, text)
         finally:
             self.toolbar.forget()
+
+    def _name_undo(self, desk: Desk, reply: Reply) -> None:
+        """Without a toolbar: what undo would take back now."""
+        if self.options.plain and reply.step is not None and desk.session.open is not None:
+            say = desk.session.tongue()
+            self.screen.write(say("undo: {line}", line=desk.session.open.step.line))
 
     def _others_saved(self, desk: Desk, text: str) -> bool:
         """True if another program saved meanwhile: its step is told, and the line comes back to be looked at again."""

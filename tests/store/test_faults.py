@@ -137,7 +137,7 @@ with Campaign.open(Path(sys.argv[1])) as campaign:
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_where_we_may_not_write_the_campaign_opens_to_look_at(campaign: Campaign, path: Path, what: str) -> None:
     campaign.close()
-    for folder in list(path.parents)[:3]:
+    for folder in [f for f in path.parents if "pytest-of" in str(f)]:
         folder.chmod(0o755)
     path.chmod(0o666 if what == "folder" else 0o444)
     path.parent.chmod(0o777 if what == "file" else 0o755)

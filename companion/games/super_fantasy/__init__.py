@@ -12,6 +12,7 @@ from companion.engine.play import Event
 from companion.engine.words import Word
 from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
+from companion.games.super_fantasy.demo import DEMO
 from companion.games.super_fantasy.naming import names, title_of
 from companion.games.super_fantasy.settings import SETTINGS
 from companion.games.super_fantasy.state import CHARACTERISTICS, State
@@ -64,6 +65,7 @@ GAME = Game(
     toolbar=toolbar,
     settings=SETTINGS,
     known=known,
+    demo=DEMO,
     offers=renewing.offers,
     renew=renewing.RENEWAL,
     markers=markers,
