@@ -16,6 +16,7 @@ from companion.repl.completer import DeskCompleter
 from companion.repl.interrupts import Interrupts
 from companion.repl.keeper import Keeper
 from companion.repl.keys import pasting
+from companion.repl.playtime import REFRESH, PlayTime
 from companion.repl.screen import Screen
 from companion.repl.toolbar import Toolbar
 
@@ -73,7 +74,8 @@ class Shell:
         self._greeted = False
         self._keeper: Keeper | None = None
         self.interrupts = Interrupts()
-        self.toolbar = Toolbar(self)
+        self.time = PlayTime(self)
+        self.toolbar = Toolbar(self, self.time)
         self.prompt = self._prompt()
 
     def _prompt(self) -> PromptSession[str]:
@@ -114,6 +116,7 @@ class Shell:
         self._tell_news()
         text, self._again = self._again, ""
         try:
+            self.prompt.refresh_interval = REFRESH if self.time.line() else 0
             text = self.prompt.prompt(self._message, default=text)
         except KeyboardInterrupt:
             return True
@@ -142,6 +145,7 @@ class Shell:
         if self._keeper is not None:
             self._keeper.stop()
         if self.desk is not None:
+            self.time.count()
             self.desk.session.campaign.close()
 
     def _message(self) -> str:
@@ -206,6 +210,7 @@ class Shell:
         desk.editor = open_editor
         self._keeper = Keeper(lambda: desk.session.campaign.path)
         self._keeper.start()
+        self.time.count()
 
     def _greet(self) -> None:
         """Say what is open and what was saved last."""
@@ -254,9 +259,11 @@ class Shell:
                 self._ask()
             return not reply.quit
 
+        self.time.count()
         try:
             return kept_safe(self, work, text)
         finally:
+            self._tell_time()
             self.toolbar.forget()
 
     def _name_undo(self, desk: Desk, reply: Reply) -> None:
@@ -264,6 +271,13 @@ class Shell:
         if self.options.plain and reply.step is not None and desk.session.open is not None:
             say = desk.session.tongue()
             self.screen.write(say("undo: {line}", line=desk.session.open.step.line))
+
+    def _tell_time(self) -> None:
+        """Say once that the time the table set itself runs out."""
+        warning = self.time.warning()
+        self.time.count()
+        if warning:
+            self.screen.write(clean(warning))
 
     def _others_saved(self, desk: Desk, text: str) -> bool:
         """True if another program saved meanwhile: its step is told, and the line comes back to be looked at again."""

@@ -11,6 +11,7 @@ from companion.repl.signs import encoding_of, fit
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
+    from companion.repl.playtime import PlayTime
 
 
 BETWEEN = "  ·  "
@@ -20,9 +21,10 @@ LEAST = 12  # characters of the line that undo would take back
 class Toolbar:
     """Makes the toolbar's text; kept until the next line."""
 
-    def __init__(self, owner: HasDesk) -> None:
+    def __init__(self, owner: HasDesk, time: PlayTime | None = None) -> None:
         self.owner = owner
         self._parts: tuple[str, str] | None = None
+        self.time = time
 
     def forget(self) -> None:
         """Make it anew next time."""
@@ -39,7 +41,16 @@ class Toolbar:
         if self._parts is None:
             return " "
         columns = shutil.get_terminal_size((80, 24)).columns
-        return fit(fitted(*self._parts, columns - 1), encoding_of(sys.stdout)) or " "
+        clock = self._clock()
+        return fit(fitted(*self._parts, columns - 1 - len(clock)) + clock, encoding_of(sys.stdout)) or " "
+
+    def _clock(self) -> str:
+        """The clock goes on while the rest of the line stands."""
+        try:
+            text = self.time.line() if self.time is not None else ""
+        except Exception:
+            return ""
+        return clean(f"  ·  {text}") if text else ""
 
     def _make(self) -> tuple[str, str]:
         """How things stand; what waits, or what undo would take back."""
