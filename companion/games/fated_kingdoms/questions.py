@@ -66,6 +66,37 @@ class CombatFaces(Reader):
 
 
 @dataclass(frozen=True, slots=True)
+class GuildDice(Reader):
+    """Which combat dice a guild rolls, and how many of each: `strength 2 dexterity 1`."""
+
+    names: Mapping[str, Word]
+    most: int = 10
+
+    def read(self, text: str, language: str) -> Read:
+        """Read pairs of a die and a number, in either order."""
+        words = text.split()
+        dice: dict[str, int] = {}
+        for pair in zip(words[::2], words[1::2], strict=False):
+            number = next((w for w in pair if w.isascii() and w.isdigit() and 1 <= int(w[:4]) <= self.most), None)
+            die = next((w for w in pair if w != number), "")
+            try:
+                found = pick(die, self.names, language)
+            except AmbiguousName as error:
+                raise UnfitAnswer(error.message.text, **error.message.facts) from None
+            if number is None or found is None:
+                break
+            dice[found] = dice.get(found, 0) + int(number)
+        if not dice or len(words) % 2 or sum(dice.values()) > 12 or len(words) != 2 * len(dice):
+            raise UnfitAnswer("“{text}” does not fit: dice and how many would, such as {options}",
+                              text=text, options=self.options(language))  # fmt: skip
+        return Read(dice, " ".join(f"{die} {n}" for die, n in dice.items()))
+
+    def options(self, language: str) -> list[str]:
+        """Each kind of die, once."""
+        return [f"{word.of(language)} 1" for word in self.names.values()]
+
+
+@dataclass(frozen=True, slots=True)
 class DiceNumbers(Reader):
     """Which dice a dodge rolls again: up to two numbers from 1 to `count`, `-` for none (FK-41)."""
 
