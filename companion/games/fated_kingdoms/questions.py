@@ -111,7 +111,7 @@ class DiceNumbers(Reader):
         fits = len(numbers) == len(words) and 1 <= len(numbers) <= 2 and len(set(numbers)) == len(numbers)
         if not fits or not all(1 <= n <= self.count for n in numbers):
             raise UnfitAnswer(
-                "“{text}” does not fit: one or two numbers of dice from 1 to {count} do, or `-`",
+                "“{text}” does not fit: a dodge takes one or two numbers of dice from 1 to {count}, or `-`",
                 text=text, count=self.count,
             )  # fmt: skip
         return Read(numbers, " ".join(map(str, numbers)))

@@ -167,11 +167,11 @@ def owned(
         names = list(dict.fromkeys(card_ref(c.name) for c in there if not kinds or c.kind in kinds))
         if names:
             raise RuleError(
-                "{who} has no “{card}” there: there is {names}",
+                "{who} has no card “{card}” there: there is {names}",
                 rule="FK-10",
                 who=Ref(who),
                 card=typed.name,
                 names=names,
             )
-        raise RuleError("{who} has no “{card}” there", rule="FK-10", who=Ref(who), card=typed.name)
+        raise RuleError("{who} has no card “{card}” there", rule="FK-10", who=Ref(who), card=typed.name)
     return card
