@@ -83,6 +83,7 @@ class SlowPhase:
         state = self.state
         for hero in state["heroes"].values():
             hero["statuses"] = [status for status in hero["statuses"] if status != "stunned"]
+            hero["armed"] = True
         state["phase"], state["acting"], state["begun"] = "monsters", None, True
         active = self.board.active()
         self.new_monsters(active)
@@ -173,7 +174,7 @@ class SlowPhase:
             number += 1
         id_ = f"{prefix}{number}"
         life = self.cards[kind]["life"]
-        state["monsters"][id_] = dict(kind=kind, square=letters(square), life=life, statuses=[], facing=None)
+        state["monsters"][id_] = {"kind": kind, "square": letters(square), "life": life, "statuses": [], "facing": None}
         self.board.monsters[id_], self.board.kinds[id_] = square, self.kind(kind)
 
     # ---- one monster (SF-55 to SF-60) ----------------------------------------------------------------------------
@@ -262,4 +263,5 @@ class SlowPhase:
             return
         state["phase"] = "heroes"
         for hero in state["heroes"].values():
+            hero["armed"] = False
             hero["acted"], hero["dice"] = False, 6

@@ -12,9 +12,11 @@ from companion.engine.play import Event
 from companion.engine.words import Word
 from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
+from companion.games.super_fantasy.demo import DEMO
+from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
-from companion.games.super_fantasy.settings import SETTINGS
-from companion.games.super_fantasy.state import CHARACTERISTICS, State
+from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
+from companion.games.super_fantasy.state import State
 from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
 from companion.games.super_fantasy.views import describe, markers, render, toolbar
 
@@ -31,17 +33,6 @@ def examine(data: Mapping[str, Any], text: str, name: str) -> Checked | None:
     from companion.games.super_fantasy.content_dry import examine as examine_it
 
     return examine_it(data, text, name)
-
-
-def known(state: State) -> dict[str, Any]:
-    """The heroes' numbers that the table entered, for later games."""
-    heroes: dict[str, dict[str, int]] = {}
-    for id_, hero in state.heroes.items():
-        numbers = {name: getattr(hero, name) for name in CHARACTERISTICS if getattr(hero, name) is not None}
-        if hero.max_lives is not None:
-            numbers["lives"] = hero.max_lives
-        heroes[id_] = numbers
-    return {"hero": heroes} if heroes else {}
 
 
 GAME = Game(
@@ -62,8 +53,9 @@ GAME = Game(
     describe=describe,
     render=render,
     toolbar=toolbar,
-    settings=SETTINGS,
+    settings=(*SETTINGS, *REMINDERS),
     known=known,
+    demo=DEMO,
     offers=renewing.offers,
     renew=renewing.RENEWAL,
     markers=markers,

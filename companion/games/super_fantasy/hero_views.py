@@ -8,15 +8,16 @@ from companion.engine.errors import N_, Message, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
+from companion.games.super_fantasy.questions import TOKEN_NAMES
 
 LEVELS = ("I", "II", "III")
 TESTS = {
-    "open": N_("{hero} opens the gate {place}"),
-    "fell": N_("{hero} fells the tombstone on {place}"),
-    "pick": N_("{hero} picks the chest on {place}"),
-    "cleanse": N_("{hero} cleanses the coffin on {place}"),
-    "lift": N_("{hero} lifts the curse on {place}"),
-    "free": N_("{hero} breaks the ice round {place}"),
+    "open": N_("{hero}, gate {place}"),
+    "fell": N_("{hero}, tombstone on {place}"),
+    "pick": N_("{hero}, chest on {place}"),
+    "cleanse": N_("{hero}, coffin on {place}"),
+    "lift": N_("{hero}, curse on {place}"),
+    "free": N_("{hero}, the ice round {place}"),
     "tome": N_("{hero} reads {place}"),
 }
 POISON = {
@@ -91,14 +92,14 @@ def _attack(event: e.HeroAttacked, say: Tongue) -> str:
 def _marks(event: Event, say: Tongue) -> str | None:
     match event:
         case e.MarkSpent(hero, mark, bonus):
-            return say("{hero} discards {mark}: {bonus}", hero=Ref(hero), mark=Ref(mark), bonus=f"{bonus:+d}")
+            return say("{hero} discards {mark}: {bonus}", hero=Ref(hero), mark=TOKEN_NAMES[mark], bonus=f"{bonus:+d}")
         case e.TokenGiven(hero, token, giver, worth):
-            text = say("{hero} has {token}", hero=Ref(hero), token=Ref(token))
+            text = say("{hero} has {token}", hero=Ref(hero), token=TOKEN_NAMES[token])
             if giver:
                 text += say(", from {giver}", giver=Ref(giver))
             return text + (f" ({worth:+d})" if worth else "")
         case e.TokenLeft(hero, token):
-            return say("{hero} has no {token} any more", hero=Ref(hero), token=Ref(token))
+            return say("{hero} has no {token} any more", hero=Ref(hero), token=TOKEN_NAMES[token])
         case e.ArmourDice(hero, given, shield):
             text = say.plural("{hero}: {n} shield die of its armour", "{hero}: {n} shield dice of its armour", given,
                               hero=Ref(hero))  # fmt: skip

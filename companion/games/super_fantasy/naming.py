@@ -15,7 +15,6 @@ from companion.games.super_fantasy.questions import (
     CHARACTERISTIC_WORDS,
     COLOURS,
     STATUS_WORDS,
-    TOKEN_WORDS,
     direction_words,
 )
 from companion.games.super_fantasy.rules.seeing import piece_at
@@ -95,7 +94,7 @@ def title_of(state: State, content: Playing, id_: str, language: str) -> str:
 
 
 def _other_title(content: Playing, id_: str, language: str) -> str:
-    for words in (COLOURS, STATUS_WORDS, CHARACTERISTIC_WORDS, TOKEN_WORDS, _directions()):
+    for words in (COLOURS, STATUS_WORDS, CHARACTERISTIC_WORDS, _directions()):
         if id_ in words:
             return words[id_].of(language)
     ability = content.ability.get(id_)

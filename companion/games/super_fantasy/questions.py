@@ -208,6 +208,7 @@ TOKEN_WORDS = {
     "inno": Word("Inno", "Inno"),
     "furia": Word("Furia", "Furia"),
 }
+TOKEN_NAMES = {name: word.en for name, word in TOKEN_WORDS.items()}
 STATUS_NAMES = {
     "stunned": N_("stunned"),
     "frozen": N_("frozen"),

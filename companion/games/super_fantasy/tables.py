@@ -116,7 +116,10 @@ class Wave(Struct, frozen=True):
 
 
 class HeroCard(Struct, frozen=True):
-    """[hero.NAME]: what is printed on a hero's board; what is not known stays away and is asked when needed."""
+    """[hero.NAME]: what is printed on a hero's board; what is not known stays away and is asked when needed.
+
+    `levels`: the numbered spaces of experience (SF-44); `numbers`: of its abilities and items, as they are kept.
+    """
 
     name: str = ""
     name_it: str = ""
@@ -131,6 +134,7 @@ class HeroCard(Struct, frozen=True):
     abilities: list[str] = []
     items: list[str] = []
     levels: list[int] | None = None
+    numbers: dict[str, int | str] = {}
     unconfirmed: list[str] = []
 
 

@@ -9,6 +9,7 @@ from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.board_view import SfSeen, board, hero_letters
 from companion.games.super_fantasy.hero_views import describe_hero
+from companion.games.super_fantasy.questions import TOKEN_NAMES
 from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.state import MONSTERS
 
@@ -252,7 +253,7 @@ def _state(seen: SfSeen, id_: str) -> str:
     say, hero = seen.say, seen.state.heroes[id_]
     words = [say("KO")] if hero.ko else []
     words += [say.name(status) for status in hero.statuses]
-    words += [say.name(token) for token in hero.tokens]
+    words += [TOKEN_NAMES[token] for token in hero.tokens]
     if hero.unplaced_energy:
         words.append(say("energy to place: {n}", n=hero.unplaced_energy))
     if seen.state.phase != MONSTERS and not hero.ko:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.grid import nearest_direction
 from companion.engine.play import Question
 from companion.games.super_fantasy.commands import AttackMonsters
 from companion.games.super_fantasy.events import FateRolled, HeroAttacked, MarkSpent, MarkWaits, StatusGiven
@@ -25,7 +26,14 @@ from companion.games.super_fantasy.rules.rolling import (
 )
 from companion.games.super_fantasy.rules.seeing import Sf, board_of
 from companion.games.super_fantasy.rules.turning import is_behind, turn_to
-from companion.games.super_fantasy.rules.weapons import Weapon, choices, choose_weapon, reaches, targets_in_reach
+from companion.games.super_fantasy.rules.weapons import (
+    Weapon,
+    choices,
+    choose_weapon,
+    name_of,
+    reaches,
+    targets_in_reach,
+)
 from companion.games.super_fantasy.settings import reminds
 
 INNO = "inno"
@@ -54,6 +62,7 @@ def attack_monsters(play: Sf, command: AttackMonsters) -> None:
     faces = typed_faces(play, id_, "attack", command.dice)
     ways = choices(play, id_, command.characteristic, command.weapon)
     blow = declare(play, id_, ways, command.targets or [])
+    _reasons(play, id_, blow)
     turn_to(play, id_, [play.state.monsters[target].square for target in blow.targets])
     bonus = command.bonus + blow.weapon.attack + _inno(play, id_, command.inno)
     bonus += _fate_bonus(play, id_, blow.weapon)
@@ -64,6 +73,18 @@ def attack_monsters(play: Sf, command: AttackMonsters) -> None:
     _strike(play, id_, blow, rolled)
     finish_roll(play, id_, rolled)
     after_action(play, id_)
+
+
+def _reasons(play: Sf, id_: str, blow: Blow) -> None:
+    """Why this weapon and this Protection, for `why`."""
+    for target, apart in zip(blow.targets, blow.apart, strict=True):
+        play.because(
+            id_, "attacks {monster} at range {apart} with {weapon}, a star is {characteristic}", rule="SF-34",
+            monster=Ref(target), apart=apart or "–", weapon=name_of(blow.weapon),
+            characteristic=Ref(blow.weapon.characteristic),
+        )  # fmt: skip
+        if "frozen" in play.state.monsters[target].statuses:
+            play.because(id_, "{monster} is frozen: Protection 4 lower", rule="SF-61", monster=Ref(target))
 
 
 def declare(play: Sf, id_: str, ways: list[Weapon], targets: Sequence[str]) -> Blow:
@@ -116,8 +137,6 @@ def _check_second(play: Sf, id_: str, target: str, other: str) -> None:
     grid, state = play.content.grid, play.state
     hero, first = grid.place(state.heroes[id_].square), grid.place(state.monsters[target].square)
     second = grid.place(state.monsters[other].square)
-    from companion.engine.grid import nearest_direction
-
     way = nearest_direction(*grid.towards(hero, first))
     beyond = {grid.neighbour(first, (way + turn) % 8) for turn in (-1, 0, 1)}
     contact = board_of(state, play.content).contact

@@ -125,6 +125,10 @@ class Board:
         others = tuple(each for each in self.monsters if each.id != monster.id)
         return replace(self, monsters=(*others, monster))
 
+    def monster(self, monster: str) -> MonsterOn:
+        """A monster by id."""
+        return next(each for each in self.monsters if each.id == monster)
+
     def hero(self, hero: str) -> HeroOn:
         """A standing hero by id."""
         return next(each for each in self.heroes if each.id == hero)

@@ -38,6 +38,7 @@ from companion.games.super_fantasy.rules.lives import (
 )
 from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.rules.statuses import give_status
+from companion.games.super_fantasy.rules.survival import end_survival, is_survival
 from companion.games.super_fantasy.state import DICE, Hero, Monster
 
 GOAL_MET = N_("the goal is met")
@@ -174,6 +175,9 @@ def win_mission(play: Sf, command: WinMission) -> None:
 
 
 def lose_mission(play: Sf, command: LoseMission) -> None:
-    """The table gives up (SF-13)."""
+    """The table gives up (SF-13); in a survival mission the turns survived count (SF-71)."""
+    if is_survival(play):
+        end_survival(play)
+        return
     play.state.over = Over("lost", GIVEN_UP, rule="SF-13")
     play.tell(MissionLost(play.state.turn, "given-up"))

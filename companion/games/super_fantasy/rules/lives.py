@@ -19,6 +19,7 @@ from companion.games.super_fantasy.events import (
     ProtectionEnded,
 )
 from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.survival import check_survival
 from companion.games.super_fantasy.state import Hero
 
 MARKERS_MET = N_("both markers lie on space {turn}")
@@ -80,6 +81,7 @@ def knock_out(play: Sf, id_: str) -> None:
             other.tokens = [token for token in other.tokens if token != "fortezza"]
             play.tell(ProtectionEnded(other_id, id_))
     check_end(play)
+    check_survival(play)
 
 
 def check_end(play: Sf) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import Ref, RuleError
 from companion.games.super_fantasy.commands import GiveToken
 from companion.games.super_fantasy.events import TokenGiven, TokenLeft
+from companion.games.super_fantasy.questions import TOKEN_NAMES
 from companion.games.super_fantasy.rules.effects import level_of, number
 from companion.games.super_fantasy.rules.seeing import Sf, hero_of
 
@@ -58,7 +59,7 @@ def take_token(play: Sf, id_: str, token: str) -> None:
     """
     hero = play.state.heroes[id_]
     if token not in hero.tokens:
-        raise RuleError("{hero} has no {token}", hero=Ref(id_), token=Ref(token))
+        raise RuleError("{hero} has no {token}", hero=Ref(id_), token=TOKEN_NAMES[token])
     hero.tokens.remove(token)
     hero.token_bonus.pop(token, None)
     if token == FORTEZZA:

@@ -14,7 +14,7 @@ from companion.games.super_fantasy.events import AreaWoken, MasterAttacks, Maste
 from companion.games.super_fantasy.questions import ActionDice, Roll
 from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.monster_cards import card_of
-from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, monster_on, must_be_free
+from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, must_be_free
 from companion.games.super_fantasy.rules.setting_up import add_monster, players_of
 from companion.games.super_fantasy.settings import value_of
 from companion.games.super_fantasy.state import MONSTERS
@@ -114,7 +114,7 @@ def lead_monster(play: Sf, command: LeadMonster) -> None:
     state, grid = play.state, play.content.grid
     monster = state.monsters[command.monster]
     board = board_of(state, play.content)
-    seen = monster_on(command.monster, monster, play.content, state)
+    seen = board.monster(command.monster)
     if board.ground.area_of(seen.square) not in state.awake:
         raise RuleError("{monster} is in an area that sleeps", rule="SF-70", monster=Ref(command.monster))
     if seen.mover.stays:
@@ -172,12 +172,11 @@ def places_of_the_dead(play: Sf, board: Board) -> int:
 
 
 def victims(play: Sf, id_: str) -> list[str]:
-    """The standing heroes whom a monster can attack from where it stands: in contact, or in its range (SF-70)."""
+    """The standing heroes whom a monster can attack from where it stands: in contact, else in its range (SF-70)."""
     board = board_of(play.state, play.content)
-    seen = monster_on(id_, play.state.monsters[id_], play.content, play.state)
+    seen = board.monster(id_)
     near = list(board.in_contact(seen.square))
-    shots = [h.id for h in board.heroes if board.shot_range(seen.square, seen.mover.ranges, h) is not None]
-    return [*near, *(hero for hero in shots if hero not in near)]
+    return near or [h.id for h in board.heroes if board.shot_range(seen.square, seen.mover.ranges, h) is not None]
 
 
 def strike_hero(play: Sf, command: StrikeHero) -> None:
@@ -213,7 +212,7 @@ def strike(play: Sf, id_: str, hero: str | None) -> None:
         play.tell(MasterAttacks([each for each in state.monsters if victims(play, each)]))
     state.struck.append(id_)
     board = board_of(state, play.content)
-    seen = monster_on(id_, state.monsters[id_], play.content, state)
+    seen = board.monster(id_)
     shot = None if chosen in board.in_contact(seen.square) else play.content.grid.apart(
         seen.square, board.hero(chosen).square
     )  # fmt: skip

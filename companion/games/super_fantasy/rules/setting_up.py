@@ -128,7 +128,7 @@ def set_hero(play: Sf, command: SetHero) -> None:
             setattr(hero, name, getattr(card, name) if card else None)
         if card is not None:
             hero.energy = dict.fromkeys(card.abilities, 0)
-            hero.thresholds = card.levels
+            hero.thresholds, hero.numbers = card.levels, dict(card.numbers)
         hero.items = carried(hero, content, command.hero)
         state.heroes[command.hero] = hero
     hero.square = command.square
