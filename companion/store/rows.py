@@ -71,6 +71,7 @@ SELECT_MARKS = (
     "SELECT 1, id, checksum FROM campaign UNION ALL SELECT 2, id, checksum FROM game "
     "UNION ALL SELECT 3, id, checksum FROM question UNION ALL SELECT 4, digest, checksum FROM content ORDER BY 1, 2"
 )
+SELECT_IDS = "SELECT id FROM step WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
 COUNT_STEPS = "SELECT count(*) FROM step"
 
 
