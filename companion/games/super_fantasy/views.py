@@ -9,11 +9,11 @@ from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.board_view import SfSeen, board, hero_letters
 from companion.games.super_fantasy.hero_views import describe_hero
-from companion.games.super_fantasy.questions import TOKEN_NAMES
+from companion.games.super_fantasy.questions import TOKEN_NAMES, face_words
 from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.state import MONSTERS
 
-SYMBOLS = {"lightning": N_("lightning"), "drop": N_("drop"), "skull": N_("skull")}
+SYMBOLS = (N_("lightning"), N_("drop"), N_("skull"))
 NOTHING = {
     "occupied": N_("{source} on {square}: nothing comes, somebody stands there"),
     "no-square": N_("{source} on {square}: nothing comes, no square beside is free"),
@@ -193,7 +193,7 @@ DIFFICULTY = (N_("normal"), N_("heroic"), N_("epic"))
 
 def _fate(face: str, say: Tongue) -> str:
     """A face of the Fate die in words."""
-    return " ".join(say(SYMBOLS[word]) if word in SYMBOLS else say.name(word) for word in face.split())
+    return face_words(face.split(), say.language)
 
 
 def render(seen: SfSeen) -> Page:
