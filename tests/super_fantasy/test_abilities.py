@@ -368,8 +368,8 @@ def test_a_level_is_reached_at_a_numbered_space_and_one_ability_rises_one_step()
         game.do("level axl inno III")
     game.do("level axl inno II")
     assert (game.hero("axl").levels, game.hero("axl").energy["inno"]) == ({"inno": 2}, 1)
-    game.do("experience axl +2; level axl inno")
-    assert game.hero("axl").levels == {"inno": 3}
+    game.do("experience axl +5; level axl inno")
+    assert (game.hero("axl").levels, game.hero("axl").experience) == ({"inno": 3}, 4)  # the end of the bar
     with pytest.raises(RuleError):
         game.do("level axl inno")
 
