@@ -7,7 +7,8 @@ import pytest
 from companion.engine.errors import RuleError, UnfitAnswer
 from companion.engine.play import Asked
 from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.questions import ACTION_FACES, ActionDice, Roll
+from companion.games.super_fantasy.content import base_pack
+from companion.games.super_fantasy.questions import ACTION_FACES, ActionDice, Fate, FateDice, Roll
 from tests.super_fantasy.at_table import DEAD, GATED, OPEN, VETERAN, Table, mission
 
 THINGS = """
@@ -146,6 +147,19 @@ def test_without_dice_or_faces_it_is_a_fact() -> None:
     assert table.state.chests["F4"].gone
     assert table.state.coffins["E1"].gone
     assert table.hero("axl").dice == 6
+
+
+def test_the_fate_die_is_typed_in_either_order() -> None:
+    """SF-2: a colour and a symbol of one face; either alone where only that is used."""
+    faces = tuple(base_pack().fate_die.faces)
+    assert faces == ("black lightning", "red drop", "green lightning", "brown skull", "orange drop", "blue lightning")
+    for text in ("red drop", "drop red", "rosso goccia"):
+        assert FateDice(faces).read(text, "en").value == Fate("red", "drop")
+    assert FateDice(faces).read("skull", "en").value == Fate(None, "skull")
+    assert FateDice(faces, "colour").read("black", "en").value == Fate("black", None)
+    for text in ("red skull", "drop", "pink", ""):
+        with pytest.raises(UnfitAnswer):
+            FateDice(faces).read(text, "en")
 
 
 def test_an_attack_without_faces_asks_first_the_dice_then_the_faces() -> None:
