@@ -353,6 +353,13 @@ def test_protezione_divina() -> None:
     assert game.hero("axl").protector is None
 
 
+def test_the_bonus_of_protezione_divina_is_only_there_with_its_mark() -> None:
+    """SF-62: no mark, no bonus, nothing asked."""
+    game = table("hero lady-lucebuona A1 lives 3 defence 2", "level lady protezione", "defend lady 1")
+    game.do("spawn badly-dead A2; monsters : 1, 1, 2")
+    assert game.all_told(e.MonsterAttacked)[0].protection == 1
+
+
 # ---- levels and curses
 
 
