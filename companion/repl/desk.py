@@ -277,6 +277,8 @@ class Desk:
             if found is None:
                 raise WrongUse("the language is `en` or `it`, not “{word}”", word=wanted)
             self.session.language = found
+            if not self.session.campaign.readonly:
+                self.session.campaign.set_language(found)
         return Reply(Page().line(self.say("Language: English")))
 
     def _save_as(self, parsed: Parsed, text: str) -> Reply:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.clean import clean
-from companion.engine.language import Tongue
+from companion.engine.language import LANGUAGES, Tongue
 from companion.homes import history_file, last_campaign, remember_campaign
 from companion.opening import named
 from companion.options import Options
@@ -81,14 +81,18 @@ class Shell:
     def _prompt(self) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.history import FileHistory, InMemoryHistory
+        from prompt_toolkit.output import ColorDepth
+        from prompt_toolkit.shortcuts import CompleteStyle
 
         history = history_file()
         return PromptSession(
             history=FileHistory(str(history)) if history else InMemoryHistory(),
             completer=DeskCompleter(self),
             complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE if self.options.plain else CompleteStyle.COLUMN,
             bottom_toolbar=None if self.options.plain else self.toolbar,
             enable_open_in_editor=False,
+            color_depth=None if self.options.colour else ColorDepth.DEPTH_1_BIT,
             key_bindings=pasting(),
         )
 
@@ -121,6 +125,8 @@ class Shell:
         self._opened()
         lines = text.splitlines() or [""]
         for at, line in enumerate(lines, 1):
+            if len(lines) > 1:
+                self.screen.write(f"> {line}")
             if not self._line(line):
                 return False
             if self._again:
@@ -198,6 +204,8 @@ class Shell:
 
         session = open_session(self.path, self.options, make=True)
         remember_campaign(self.path)
+        if not self.options.chosen and session.campaign.language in LANGUAGES:
+            session.language = session.campaign.language
         desk = self.desk = Desk(session)
         desk.editor = open_editor
         self._keeper = Keeper(lambda: desk.session.campaign.path)
@@ -243,6 +251,7 @@ class Shell:
                 return True
             reply = self._reply(desk, text)
             self.screen.show(reply.page, paged=reply.paged)
+            self._name_undo(desk, reply)
             if desk.session.campaign.path != self.path:
                 self.path = desk.session.campaign.path
                 remember_campaign(self.path)
@@ -256,6 +265,12 @@ class Shell:
         finally:
             self._tell_time()
             self.toolbar.forget()
+
+    def _name_undo(self, desk: Desk, reply: Reply) -> None:
+        """Without a toolbar: what undo would take back now."""
+        if self.options.plain and reply.step is not None and desk.session.open is not None:
+            say = desk.session.tongue()
+            self.screen.write(say("undo: {line}", line=desk.session.open.step.line))
 
     def _tell_time(self) -> None:
         """Say once that the time the table set itself runs out."""
@@ -296,7 +311,7 @@ class Shell:
         first = text.split()[0].casefold()
         if first in words and first not in [o.casefold() for o in question.reader.options(desk.session.language)]:
             return desk.do(text)
-        return desk.answer(text)
+        return _answer_or_command(desk, text)
 
     def _enter(self, desk: Desk) -> Reply:
         from companion.repl.desk import Reply
@@ -334,6 +349,19 @@ class Shell:
         from companion.engine.page import Span, line
 
         self.screen.block(line(Span("✗ " if not self.options.plain else "", "refused"), Span(text)))
+
+
+def _answer_or_command(desk: Desk, text: str) -> Reply:
+    """An answer; what is none but can be read as a command is one: it corrects the table while the question waits."""
+    from companion.engine.errors import AmbiguousName, UnfitAnswer, UnreadableLine
+
+    try:
+        return desk.answer(text)
+    except UnfitAnswer as unfit:
+        try:
+            return desk.do(text)
+        except (UnreadableLine, AmbiguousName):
+            raise unfit from None
 
 
 def _import(options: Options) -> None:

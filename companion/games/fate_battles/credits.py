@@ -9,7 +9,7 @@ CREDITS = (
     "Unported license (http://creativecommons.org/licenses/by/3.0/).",
     "This work is based on Fate Core System (found at http://www.faterpg.com/), a product of Evil Hat Productions, "
     "LLC, developed, authored, and edited by Leonard Balsera, Brian Engard, Jeremy Keller, Ryan Macklin, Mike Olson, "
-    "Clark Valentine, Amanda Valentine, Fred Hicks, and Rob Donoghue, and licensed for our use under the Creative Commons "
-    "Attribution 3.0 Unported license (http://creativecommons.org/licenses/by/3.0/).",
+    "Clark Valentine, Amanda Valentine, Fred Hicks, and Rob Donoghue, and licensed for our use under the Creative "
+    "Commons Attribution 3.0 Unported license (http://creativecommons.org/licenses/by/3.0/).",
 )
 """One sentence for each work, as its licence asks."""

@@ -15,7 +15,7 @@ from companion.games.fated_kingdoms.content import KingdomPlay, cards_of
 from companion.games.fated_kingdoms.state import Card
 
 MOST_NUMBER = 99
-MOST_LEARNT = 400
+MOST_LEARNT = 300
 NUMBERS = ("value", "attack", "defence")
 NEEDED = {"creature": NUMBERS, "item": ("value",), "tower": ("value",)}
 
@@ -113,7 +113,7 @@ def number_of(play: KingdomPlay, card: Card, name: str, who: str = "") -> int:
     if number is None and known is not None and known.kind == card.kind:
         number = getattr(known, name)
     if number is None:
-        texts = {"value": N_("value of {card}"), "attack": N_("Attack of {card}"), "defence": N_("Defence of {card}")}
+        texts = {"value": N_("Value of {card}"), "attack": N_("Attack of {card}"), "defence": N_("Defence of {card}")}
         question = Question(
             name, texts[name], Number(0, MOST_NUMBER), who, make_id(card.name), facts={"card": card.name}
         )
