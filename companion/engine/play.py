@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from companion.engine.errors import Message, UnfitAnswer
-from companion.engine.reading import Read, Reader
+from companion.engine.reading import Read, Reader, refuse_halves
 
 S = TypeVar("S", bound="GameState")
 C = TypeVar("C")
@@ -87,6 +87,7 @@ class Question:
         Raises:
             UnfitAnswer: it does not fit; says what would.
         """
+        refuse_halves(text)
         if text.strip() == "-" and self.proposed is not None:
             text = self.proposed
         return self.reader.read(text.strip(), language)

@@ -26,7 +26,8 @@ def history_page(session: Session, steps: int) -> Page:
     child = session.campaign.child(table.number, table.step.number)
     if child is not None:
         step = session.campaign.step(table.number, child)
-        page.line(Span(f"  {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}  (redo)", "dim"))
+        undone = session.tongue()("(undone)")
+        page.line(Span(f"  {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}  {undone}", "dim"))
     return page
 
 
