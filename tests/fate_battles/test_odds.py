@@ -100,3 +100,17 @@ def test_odds_refuse_what_would_be_refused() -> None:
     table = ready("dwarves ford", "orcs wood")
     with pytest.raises(Exception, match="own zone"):
         table.shown("odds attack dwarves orcs with fight")
+
+
+def test_odds_alone_are_those_of_every_attack_in_reach() -> None:
+    """FB-7, FB-27."""
+    table = ready("guards ford", "orcs ford", "goblins hill", "trolls moor")
+    with pytest.raises(Exception, match="nobody is active"):
+        table.shown("odds")
+    rows = table.do("activate guards").shown("odds")
+    assert [row.split(":")[0] for row in rows] == [
+        "Guards, Fight +3 against Orcs, Fight +2", "Guards, Shoot +1 against Goblins, Athletics +0"
+    ]  # fmt: skip
+    assert "Defeat" in rows[0]
+    far = ready("dwarves ford", "orcs moor").do("activate dwarves")
+    assert far.shown("odds") == ["Dwarves reaches no enemy"]

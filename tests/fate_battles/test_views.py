@@ -317,7 +317,7 @@ def test_what_need_not_be_said_may_be_left_out() -> None:
     """FB-21: the active one is meant; words may be shortened, both languages' whole words always work."""
     table = ready("archers ford", "guards ford", "orcs moor").do("ac gua", "m hil", 'scout cave "Path" : +3')
     assert table.at("zones.cave.aspects.0.text") == "Path"
-    table.do("d", "attiva orcs", "fatto", "activate arch", "overcome to hill with athletics : +4")
+    table.do("d", "attiva orcs", "fatto", "activate arch", "overcome to hill with athletics : +4, -")
     assert table.at("units.archers.zone") == "hill"
     table.refuses("move to", "not known")
     table.refuses("attack", "is missing")
