@@ -52,6 +52,26 @@ def test_opposed_is_6561_cases(fixed: int, other: int, passive: int | None) -> N
     check(fixed, [other], passive)
 
 
+@pytest.mark.parametrize("rolls", [{"0": 1}, {"4": 2}, {"-1": 3, "2": 1}, {"1": 1, "-3": 2}])
+def test_luck_is_how_many_evenings_would_have_gone_no_better(rolls: dict[str, int]) -> None:
+    """FB-52: against the enumeration of every evening; by the normal curve nearly the same."""
+    from companion.games.fate_battles.state import Player
+    from companion.games.fate_battles.views import statistics
+
+    player = Player("anna", "north", rolls=rolls)
+    total, thrown = sum(int(d) * n for d, n in rolls.items()), sum(rolls.values())
+    sums = [0]
+    for _ in range(thrown):
+        sums = [s + dice for s in sums for dice in ROLLS] if thrown < 3 else sums
+    if thrown < 3:
+        assert statistics.lucky_share(player) == pytest.approx(sum(s <= total for s in sums) / len(sums))
+    many = Player("anna", "north", rolls={"1": 30, "0": 10})
+    exact = statistics.lucky_share(many)
+    assert exact is not None
+    assert statistics.lucky_share(Player("anna", "north", rolls={"1": 30, "0": 11})) == pytest.approx(exact, abs=0.01)
+    assert statistics.lucky_share(Player("anna", "north")) is None
+
+
 def test_the_four_dice() -> None:
     """FB-7."""
     assert dict(odds.FOUR_DICE) == {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}

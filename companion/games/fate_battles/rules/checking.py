@@ -60,8 +60,8 @@ def move_leader(state: State, name: str, unit: str | None) -> None:
 
 
 def follow_units(state: State) -> None:
-    """Zones lie next to each other both ways; a defeated unit leaves the field and its leader; an attached leader stands
-    where its unit stands.
+    """Zones lie next to each other both ways; a defeated unit leaves the field and its leader; an attached leader
+    stands where its unit stands.
     """
     for name, zone in state.zones.items():
         for other in zone.next:
