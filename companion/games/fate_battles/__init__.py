@@ -7,7 +7,8 @@ from companion.engine.game import Game
 from companion.engine.words import Word
 from companion.games.fate_battles.demo import DEMO
 from companion.games.fate_battles.events import EVENTS
-from companion.games.fate_battles.rules.checking import check, settle_by_hand
+from companion.games.fate_battles.rules.checking import settle_by_hand
+from companion.games.fate_battles.rules.soundness import check
 from companion.games.fate_battles.settings import SETTINGS
 from companion.games.fate_battles.state import State
 from companion.games.fate_battles.table import COMMANDS, NEW
