@@ -49,9 +49,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _say(text: str) -> None:
-    from companion.engine.clean import clean
+    from companion.repl.signs import complain
 
-    print(clean(text), file=sys.stderr)
+    complain(text)
 
 
 def _let_go_of_output() -> None:

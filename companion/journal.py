@@ -142,12 +142,12 @@ class Journal:
         """The grammar for a state of the game on the table; `specs` are added (the session's own commands)."""
         language = language or self.language
         if self.open is None:
-            return Grammar([*specs], (), language, lambda thing: {})
+            return Grammar((*specs,), (), language, lambda thing: {})
         game = self.open.game
         state = self.state if state is None else state
         content = self.open.content(state)
         return Grammar(
-            [*game.commands, *specs, *COMMON, SET_RULE],
+            (*game.commands, *specs, *COMMON, SET_RULE),
             game.pieces,
             language,
             lambda thing: game.names(state, content, thing),

@@ -13,9 +13,12 @@ from companion.engine.language import LANGUAGES, language_of
 
 @dataclass(slots=True)
 class Options:
-    """Language, who rolls (None: what the game's setting says), and how to print."""
+    """Language (`chosen`: not only taken from the environment), who rolls (None: what the game's setting says), and
+    how to print.
+    """
 
     language: str = "en"
+    chosen: bool = False
     dice: str | None = None
     seed: int | None = None
     colour: bool = True
@@ -83,7 +86,7 @@ def _set(options: Options, name: str, value: str) -> None:
     if name == "--language":
         if value not in LANGUAGES:
             raise WrongUse("--language is en or it, not “{value}”", value=value)
-        options.language = value
+        options.language, options.chosen = value, True
     elif not value.lstrip("-").isascii() or not value.lstrip("-").isdigit():
         raise WrongUse("--seed is a whole number, not “{value}”", value=value)
     else:

@@ -43,6 +43,7 @@ class Session(Journal):
         clock: Clock = utc_now,
     ) -> None:
         self.dice = dice
+        self.rolling = True
         self.roller = Roller(seed)
         self.specs: Sequence[Spec] = ()
         super().__init__(campaign, language=language, clock=clock)
@@ -200,7 +201,7 @@ class Session(Journal):
         return question.read(text, language)
 
     def _roll(self, question: Question, state: Any) -> Read | None:
-        if question.kind == ROLL or self.rolls(state):
+        if self.rolling and (question.kind == ROLL or self.rolls(state)):
             return self.roller.roll(question)
         return None
 
@@ -264,7 +265,7 @@ class Session(Journal):
         """Run waiting work up to its question, without keeping anything; nothing is rolled for it."""
         table = self.table()
         play = Play(table.read_state(table.step), table.content(table.state))
-        rolled, self.dice = self.dice, "typed"
+        self.rolling = False
         try:
             self._run(work, play)
         except Asked as asked:
@@ -274,7 +275,7 @@ class Session(Journal):
         else:
             self.waiting = Waiting(work, None, "", play)
         finally:
-            self.dice = rolled
+            self.rolling = True
 
     def _correct(self, work: Work) -> Outcome:
         """A command of the table while another waits: do it, then run the waiting one on the corrected state."""
@@ -367,11 +368,11 @@ class Session(Journal):
 
     def _unrolled(self, work: Work, shown: Sequence[Event]) -> Outcome:
         """Run work that has lost an answer up to that question; nothing is rolled for it."""
-        rolled, self.dice = self.dice, "typed"
+        self.rolling = False
         try:
             outcome = self._carry_out(work, shown)
         finally:
-            self.dice = rolled
+            self.rolling = True
         outcome.changed = []
         return outcome
 

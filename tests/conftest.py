@@ -37,6 +37,13 @@ class TestDesk(Desk):
         return TestDesk(Session(Campaign.open(path), language=language, clock=lambda: NOON), self.folder)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """The catalogues are as in the sources, before anything is said."""
+    from tools.catalogue import compile_all
+
+    compile_all()
+
+
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test touches the user's own files."""

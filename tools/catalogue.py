@@ -25,6 +25,13 @@ KEYWORDS = {
     "ChangedElsewhere": None, "FileGone": None, "DamagedError": None, "MapError": None,
     "_wrong": None, "Question": (2,), "because": (2,), "refuse_if": (2,), "spec": (4,),
 }  # fmt: skip
+HEADER = """msgid ""
+msgstr ""
+"Language: it\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+
+"""
 
 
 def domains() -> dict[str, list[Path]]:
@@ -55,10 +62,8 @@ def po_of(domain: str) -> Path:
 def read(domain: str) -> Catalog:
     """The Italian catalogue as it is."""
     path = po_of(domain)
-    if not path.is_file():
-        return Catalog(locale="it", domain=domain)
-    with path.open("rb") as source:
-        return read_po(source, locale="it", domain=domain)
+    source = path.read_bytes() if path.is_file() else HEADER.encode()
+    return read_po(io.BytesIO(source), locale="it", domain=domain)
 
 
 def update() -> None:
@@ -75,9 +80,7 @@ def update() -> None:
         po_of(domain).parent.mkdir(parents=True, exist_ok=True)
         buffer = io.BytesIO()
         write_po(buffer, catalogue, width=120, sort_output=True, omit_header=True, ignore_obsolete=True)
-        header = 'msgid ""\nmsgstr ""\n"Language: it\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
-        header += '"Content-Type: text/plain; charset=utf-8\\n"\n\n'
-        po_of(domain).write_text(header + buffer.getvalue().decode(), encoding="utf-8")
+        po_of(domain).write_text(HEADER + buffer.getvalue().decode(), encoding="utf-8")
 
 
 def compile_all() -> None:

@@ -90,7 +90,7 @@ def flag(field: str, word: Word) -> Arg:
     return Arg(field, None, word, optional=True, default=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Spec:
     """One command: its word, what it makes, the rule that does it, what it needs.
 

@@ -297,7 +297,7 @@ class Total(Reader):
         return Dice([str(n) for n in range(1, self.sides + 1)], self.count)
 
 
-ROLL = "roll"
+ROLL = "free-roll"  # the only kind that is rolled here even at a table that types its rolls
 
 
 def roll_dice(play: Play[Any, Any], command: RollDice) -> None:

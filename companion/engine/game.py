@@ -89,6 +89,8 @@ class Game(Generic[S, C]):
         known: numbers that the table entered and that later games of the campaign should know.
         offers: `offers(field, fields, library, language)`: what may stand for a field of `new`, each with a note.
         renew: how newer content comes into a running game; None if it is played with none.
+        clock: `clock(seen, seconds)`: the time played, as it stands below the prompt; empty while it does not run.
+        alarm: `alarm(seen, before, seconds)`: what is said once when the time played passes a mark; empty otherwise.
         markers: `markers(seen)`: the numbers to be read across the table; None: the meters of its status.
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
@@ -125,6 +127,8 @@ class Game(Generic[S, C]):
     demo: Sequence[str] = ()
     offers: Callable[[str, Mapping[str, Any], Any, str], Sequence[tuple[str, str]]] | None = None
     renew: Renewal[S, C] | None = None
+    clock: Callable[[Seen[S, C], int], str] | None = None
+    alarm: Callable[[Seen[S, C], int, int], str] | None = None
     markers: Callable[[Seen[S, C]], Sequence[Meter]] | None = None
 
     @property

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from companion.engine.command import Arg, Command, Kind, Scope, Spec, Token
@@ -96,7 +97,6 @@ class Grammar:
     state: Any = None
     content: Any = None
     acting: str | None = None
-    _words: dict[str, Spec] = field(default_factory=dict)
 
     def scope(self, line: str, tokens: Sequence[Token]) -> Scope:
         """A scope for the words of a line."""
@@ -157,14 +157,7 @@ class Grammar:
         return spec
 
     def _exact(self, typed: str) -> Spec | None:
-        if not self._words:
-            for spec in self.specs:
-                for word in spec.word.all():
-                    self._words.setdefault(fold(word), spec)
-            for spec in self.specs:
-                if spec.short:
-                    self._words.setdefault(fold(spec.short.of(self.language)), spec)
-        return self._words.get(typed)
+        return _whole_words(tuple(self.specs), self.language).get(typed)
 
     def _beginnings(self, typed: str, pieces: Mapping[str, Word], quoted: bool) -> dict[str, Spec | None]:
         found: dict[str, Spec | None] = {}
@@ -264,6 +257,19 @@ class Grammar:
         if typed in pieces:
             return [replace(s, args=s.args[1:]) for s in self.pieces if s.args]
         return [s for s in self._beginnings(typed, {}, token.quoted).values() if s is not None]
+
+
+@lru_cache(maxsize=16)
+def _whole_words(specs: tuple[Spec, ...], language: str) -> dict[str, Spec]:
+    """What each whole word and each short form means; kept, for every line asks twice."""
+    words: dict[str, Spec] = {}
+    for spec in specs:
+        for word in spec.word.all():
+            words.setdefault(fold(word), spec)
+    for spec in specs:
+        if spec.short:
+            words.setdefault(fold(spec.short.of(language)), spec)
+    return words
 
 
 def _unquoted(text: str) -> str:

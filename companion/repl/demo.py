@@ -35,7 +35,7 @@ def play_demo(game: str, options: Options, screen: Screen) -> int:
     if kind is None:
         raise WrongUse("no game “{kind}”: there is {names}", kind=game, names=list(KINDS))
     demo = game_of(kind).demo
-    rolled = Options(options.language, "rolled", SEED if options.seed is None else options.seed)
+    rolled = Options(options.language, dice="rolled", seed=SEED if options.seed is None else options.seed)
     with tempfile.TemporaryDirectory(prefix="companion-") as folder:
         session = open_session(Path(folder, "demo.campaign"), rolled, make=True)
         try:

@@ -16,6 +16,7 @@ from companion.engine.play import Event, Question
 from companion.engine.words import fold
 from companion.repl import contents, helping, logs, looking, starting
 from companion.repl.large import large_page
+from companion.repl.playtime import clock_of
 from companion.repl.words import SESSION
 from companion.session import Session
 from companion.store.faults import DamagedError
@@ -90,11 +91,9 @@ class Desk:
         if spec is None or (spec.make is not None and spec.query is None):
             return None
         parsed = grammar.parse(text, 0, tokens)
-        if parsed is not None and parsed.spec.query is not None:
-            return _query(parsed)
-        if parsed is not None and parsed.end < len(text) and text[parsed.end :].strip(" ;"):
+        if parsed is not None and grammar.parse(text, parsed.end, tokens) is not None:
             raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
-        return parsed
+        return _query(parsed) if parsed is not None and parsed.spec.query is not None else parsed
 
     def _grammar(self) -> Grammar:
         """The grammar; of the session's own commands alone if the game's content is spoiled: they lead elsewhere."""
@@ -217,7 +216,9 @@ class Desk:
     def _status(self, parsed: Parsed, text: str) -> Reply:
         game, seen = self.session.table().game, self._seen()
         if parsed.fields.get("large") is None:
-            return Reply(game.render(seen), paged=True)
+            page = game.render(seen)
+            used = self.session.campaign.game(self.session.table().number).used
+            return Reply(page.lines([clock] if (clock := clock_of(self.session, used)) else []), paged=True)
         meters = game.markers(seen) if game.markers is not None else []
         return Reply(large_page(meters or [b for b in game.render(seen).blocks if isinstance(b, Meter)], self.width))
 
@@ -276,6 +277,8 @@ class Desk:
             if found is None:
                 raise WrongUse("the language is `en` or `it`, not “{word}”", word=wanted)
             self.session.language = found
+            if not self.session.campaign.readonly:
+                self.session.campaign.set_language(found)
         return Reply(Page().line(self.say("Language: English")))
 
     def _save_as(self, parsed: Parsed, text: str) -> Reply:

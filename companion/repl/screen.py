@@ -136,7 +136,12 @@ class Screen:
         lines = block.lines if isinstance(block, Drawing) else None
         if isinstance(block, Table):
             lines = table_lines(block, self._columns)
-        return self._rendered(_rich(block)) if lines is None else self._painted(lines)
+        if lines is None:
+            return self._rendered(_rich(block))
+        painted = self._painted(lines)
+        if isinstance(block, Drawing) and not all(fits(spans, self._columns) for spans in lines):
+            return [*painted, *(text for said in block.said for text in self._wrapped(clean(said)))]
+        return painted
 
     def _wrapped(self, text: str) -> list[str]:
         """Lines that break between words; what is continued stands two columns further in."""

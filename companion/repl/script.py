@@ -6,18 +6,17 @@ import contextlib
 import io
 import os
 import select
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
-from companion.engine.clean import clean
 from companion.engine.errors import CampaignError, CompanionError
 from companion.engine.language import Tongue
 from companion.repl.desk import Desk, refusal
 from companion.repl.reports import unforeseen
 from companion.repl.screen import Screen
+from companion.repl.signs import Held, complain
 from companion.store.faults import InGroup, NotSaved
 
 MOST_LINES = 256
@@ -63,7 +62,7 @@ class Script:
         self.left = False
         self.stopped = REFUSED
         self.asked_here = False
-        self.held = io.StringIO()
+        self.held = Held(screen.out)
         self.alone: str | None = None
 
     def run(self) -> int:
@@ -90,7 +89,7 @@ class Script:
     def _tell_remarks(self) -> None:
         """What was found spoiled on opening."""
         for message in self.desk.session.remarks:
-            sys.stderr.write(clean(self._say().of(message)) + "\n")
+            complain(self._say().of(message))
 
     def _whole(self) -> contextlib.AbstractContextManager[None]:
         return self.desk.session.campaign.group() if self.atomic else contextlib.nullcontext()
@@ -184,7 +183,7 @@ class Script:
         return self.keep_going
 
     def _complain(self, where: str, why: str) -> None:
-        sys.stderr.write(f"{clean(self.source.name)}:{where}: {clean(why)}\n")
+        complain(f"{self.source.name}:{where}: {why}")
 
     def _complain_open(self) -> None:
         asked = self.desk.ask()

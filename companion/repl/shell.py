@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.clean import clean
-from companion.engine.language import Tongue
+from companion.engine.language import LANGUAGES, Tongue
 from companion.homes import history_file, last_campaign, remember_campaign
 from companion.opening import named
 from companion.options import Options
@@ -16,6 +16,7 @@ from companion.repl.completer import DeskCompleter
 from companion.repl.interrupts import Interrupts
 from companion.repl.keeper import Keeper
 from companion.repl.keys import pasting
+from companion.repl.playtime import REFRESH, PlayTime
 from companion.repl.screen import Screen
 from companion.repl.toolbar import Toolbar
 
@@ -73,20 +74,25 @@ class Shell:
         self._greeted = False
         self._keeper: Keeper | None = None
         self.interrupts = Interrupts()
-        self.toolbar = Toolbar(self)
+        self.time = PlayTime(self)
+        self.toolbar = Toolbar(self, self.time)
         self.prompt = self._prompt()
 
     def _prompt(self) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.history import FileHistory, InMemoryHistory
+        from prompt_toolkit.output import ColorDepth
+        from prompt_toolkit.shortcuts import CompleteStyle
 
         history = history_file()
         return PromptSession(
             history=FileHistory(str(history)) if history else InMemoryHistory(),
             completer=DeskCompleter(self),
             complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE if self.options.plain else CompleteStyle.COLUMN,
             bottom_toolbar=None if self.options.plain else self.toolbar,
             enable_open_in_editor=False,
+            color_depth=None if self.options.colour else ColorDepth.DEPTH_1_BIT,
             key_bindings=pasting(),
         )
 
@@ -110,6 +116,7 @@ class Shell:
         self._tell_news()
         text, self._again = self._again, ""
         try:
+            self.prompt.refresh_interval = REFRESH if self.time.line() else 0
             text = self.prompt.prompt(self._message, default=text)
         except KeyboardInterrupt:
             return True
@@ -118,6 +125,8 @@ class Shell:
         self._opened()
         lines = text.splitlines() or [""]
         for at, line in enumerate(lines, 1):
+            if len(lines) > 1:
+                self.screen.write(f"> {line}")
             if not self._line(line):
                 return False
             if self._again:
@@ -136,6 +145,7 @@ class Shell:
         if self._keeper is not None:
             self._keeper.stop()
         if self.desk is not None:
+            self.time.count()
             self.desk.session.campaign.close()
 
     def _message(self) -> str:
@@ -194,10 +204,13 @@ class Shell:
 
         session = open_session(self.path, self.options, make=True)
         remember_campaign(self.path)
+        if not self.options.chosen and session.campaign.language in LANGUAGES:
+            session.language = session.campaign.language
         desk = self.desk = Desk(session)
         desk.editor = open_editor
         self._keeper = Keeper(lambda: desk.session.campaign.path)
         self._keeper.start()
+        self.time.count()
 
     def _greet(self) -> None:
         """Say what is open and what was saved last."""
@@ -238,6 +251,7 @@ class Shell:
                 return True
             reply = self._reply(desk, text)
             self.screen.show(reply.page, paged=reply.paged)
+            self._name_undo(desk, reply)
             if desk.session.campaign.path != self.path:
                 self.path = desk.session.campaign.path
                 remember_campaign(self.path)
@@ -245,10 +259,25 @@ class Shell:
                 self._ask()
             return not reply.quit
 
+        self.time.count()
         try:
             return kept_safe(self, work, text)
         finally:
+            self._tell_time()
             self.toolbar.forget()
+
+    def _name_undo(self, desk: Desk, reply: Reply) -> None:
+        """Without a toolbar: what undo would take back now."""
+        if self.options.plain and reply.step is not None and desk.session.open is not None:
+            say = desk.session.tongue()
+            self.screen.write(say("undo: {line}", line=desk.session.open.step.line))
+
+    def _tell_time(self) -> None:
+        """Say once that the time the table set itself runs out."""
+        warning = self.time.warning()
+        self.time.count()
+        if warning:
+            self.screen.write(clean(warning))
 
     def _others_saved(self, desk: Desk, text: str) -> bool:
         """True if another program saved meanwhile: its step is told, and the line comes back to be looked at again."""
@@ -282,7 +311,7 @@ class Shell:
         first = text.split()[0].casefold()
         if first in words and first not in [o.casefold() for o in question.reader.options(desk.session.language)]:
             return desk.do(text)
-        return desk.answer(text)
+        return _answer_or_command(desk, text)
 
     def _enter(self, desk: Desk) -> Reply:
         from companion.repl.desk import Reply
@@ -320,6 +349,19 @@ class Shell:
         from companion.engine.page import Span, line
 
         self.screen.block(line(Span("✗ " if not self.options.plain else "", "refused"), Span(text)))
+
+
+def _answer_or_command(desk: Desk, text: str) -> Reply:
+    """An answer; what is none but can be read as a command is one: it corrects the table while the question waits."""
+    from companion.engine.errors import AmbiguousName, UnfitAnswer, UnreadableLine
+
+    try:
+        return desk.answer(text)
+    except UnfitAnswer as unfit:
+        try:
+            return desk.do(text)
+        except (UnreadableLine, AmbiguousName):
+            raise unfit from None
 
 
 def _import(options: Options) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
+import sys
 import unicodedata
 from collections.abc import Mapping
 from typing import TextIO
+
+from companion.engine.clean import clean
 
 _ONE = {
     "─": "-", "━": "-", "│": "|", "┃": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+",
@@ -63,3 +67,21 @@ def spoken(text: str, language: str) -> str:
         return text
     text = text.removeprefix("— ").removeprefix("→ ")
     return text.replace(" → ", _ARROWS.get(language, _ARROWS["en"])).translate(_SILENT).replace(" , ", ", ")
+
+
+class Held(io.StringIO):
+    """Keeps what is printed, in the encoding of the stream that it goes to later."""
+
+    def __init__(self, later: TextIO) -> None:
+        super().__init__()
+        self._encoding = encoding_of(later)
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """What the stream can show."""
+        return self._encoding
+
+
+def complain(text: str) -> None:
+    """Print a sentence to standard error, made harmless, as that can show it."""
+    sys.stderr.write(fit(clean(text), encoding_of(sys.stderr)) + "\n")

@@ -2,38 +2,58 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from typing import TYPE_CHECKING
 
 from companion.engine.clean import clean
+from companion.repl.signs import encoding_of, fit
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
+    from companion.repl.playtime import PlayTime
 
 
-MOST = 400  # characters; a name of any length must not fill the screen
+BETWEEN = "  ·  "
+LEAST = 12  # characters of the line that undo would take back
 
 
 class Toolbar:
     """Makes the toolbar's text; kept until the next line."""
 
-    def __init__(self, owner: HasDesk) -> None:
+    def __init__(self, owner: HasDesk, time: PlayTime | None = None) -> None:
         self.owner = owner
-        self._text: str | None = None
+        self._parts: tuple[str, str] | None = None
+        self.time = time
 
     def forget(self) -> None:
         """Make it anew next time."""
-        self._text = None
+        self._parts = None
 
     def __call__(self) -> str:
-        """The text; whatever goes wrong in making it, the prompt stands."""
-        if self._text is None and self.owner.desk is not None:
+        """The text; blank until the file is open. Whatever goes wrong in making it, the prompt stands."""
+        if self._parts is None and self.owner.desk is not None:
             try:
-                self._text = self._make()[:MOST]
+                now, undo = self._make()
+                self._parts = clean(now), clean(undo)
             except Exception:
-                self._text = "…"
-        return self._text or " "
+                self._parts = "…", ""
+        if self._parts is None:
+            return " "
+        columns = shutil.get_terminal_size((80, 24)).columns
+        clock = self._clock()
+        return fit(fitted(*self._parts, columns - 1 - len(clock)) + clock, encoding_of(sys.stdout)) or " "
 
-    def _make(self) -> str:
+    def _clock(self) -> str:
+        """The clock goes on while the rest of the line stands."""
+        try:
+            text = self.time.line() if self.time is not None else ""
+        except Exception:
+            return ""
+        return clean(f"  ·  {text}") if text else ""
+
+    def _make(self) -> tuple[str, str]:
+        """How things stand; what waits, or what undo would take back."""
         from companion.engine.game import Seen
 
         assert self.owner.desk is not None
@@ -41,11 +61,22 @@ class Toolbar:
         session = desk.session
         say = session.tongue_or_core()
         if session.open is None:
-            return say("no game yet: `game new` · `help`")
+            return say("no game yet: `game new` · `help`"), ""
         table = session.open
-        parts = [table.game.toolbar(Seen(session.state, table.content(session.state), say))]
+        now = table.game.toolbar(Seen(session.state, table.content(session.state), say))
         if session.waiting is not None and desk.stopped:
-            parts.append(say("`{line}` waits (Enter)", line=session.waiting.work.line[:30]))
-        elif table.step.parent is not None:
-            parts.append(say("undo: {line}", line=table.step.line[:30]))
-        return clean("  ·  ".join(parts))
+            return now, say("`{line}` waits (Enter)", line=session.waiting.work.line)
+        if table.step.parent is not None:
+            return now, say("undo: {line}", line=table.step.line)
+        return now, ""
+
+
+def fitted(now: str, undo: str, columns: int) -> str:
+    """Both parts on one line of so many columns: first the undo is shortened, then how things stand."""
+    if not undo:
+        return now[:columns]
+    room = max(columns - len(now) - len(BETWEEN), LEAST + 8)
+    undo = undo if len(undo) <= room else undo[: room - 1] + "…"
+    left = columns - len(undo) - len(BETWEEN)
+    now = now if len(now) <= left else now[: max(left - 1, 0)] + "…"
+    return f"{now}{BETWEEN}{undo}"

@@ -74,6 +74,9 @@ class CampaignFile:
             guard.check_declared(connection, self.path, format_)
             if not self.readonly:
                 self._wish_to_write(connection)
+                if self.readonly:  # SQLite, too, should know that it may only read: then it can copy from here
+                    connection.close()
+                    connection = guard.connect(self.path, "ro")
             guard.limit_time(connection, None)
         except BaseException:
             connection.close()

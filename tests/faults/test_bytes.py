@@ -54,7 +54,7 @@ def dump(path: Path) -> list[object]:
 def test_f9_cut_short_at_every_length_it_is_refused_and_left(path: Path, record: Record) -> None:
     whole = path.read_bytes()
     step = 1 if SOAK else 499
-    lengths = [*range(0, 130), *range(130, len(whole), step), len(whole) - 1]
+    lengths = [*range(130), *range(130, len(whole), step), len(whole) - 1]
     for length in lengths:
         path.write_bytes(whole[:length])
         with pytest.raises(CampaignError):

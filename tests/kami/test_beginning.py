@@ -118,6 +118,10 @@ def test_km_13_first_starts_a_round_of_full_hands_without_deal(table: MakeTable)
     assert seen.at("unseen.soldier") == 10
 
 
+def test_km_13_first_fills_hands_set_by_hand(table: MakeTable) -> None:
+    assert table("set left.anna 2", "first anna").at("left.anna") == 8
+
+
 def test_deal_is_for_the_beginning_of_a_round(table: MakeTable) -> None:
     table("first anna", "play x soldier").refuses("deal", "the round must end first", "KM-13")
 

@@ -141,3 +141,8 @@ def test_mercenaries_set_by_hand(table: MakeTable) -> None:
         "fool": 2,
         "empress": 2,
     }
+
+
+def test_km_10_only_a_duel_is_void(table: MakeTable) -> None:
+    seen = table("first anna", "play x soldier", "set left.anna 1", "pass all", players=3)
+    assert (seen.at("initiative"), seen.at("left.anna")) == ("anna", 1)

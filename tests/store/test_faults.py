@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -137,11 +138,12 @@ with Campaign.open(Path(sys.argv[1])) as campaign:
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_where_we_may_not_write_the_campaign_opens_to_look_at(campaign: Campaign, path: Path, what: str) -> None:
     campaign.close()
-    for folder in list(path.parents)[:3]:
-        folder.chmod(0o755)
+    folder = Path(tempfile.mkdtemp())  # pytest closes its own folders to other users
+    path = Path(shutil.move(path, folder))
     path.chmod(0o666 if what == "folder" else 0o444)
     path.parent.chmod(0o777 if what == "file" else 0o755)
     run = subprocess.run([sys.executable, "-c", AS_ANOTHER, path], capture_output=True, text=True, check=False)
+    shutil.rmtree(folder)
     assert (run.stdout, run.stderr) == ("refused\n", "")
 
 

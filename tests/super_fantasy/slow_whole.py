@@ -174,7 +174,7 @@ class SlowPhase:
             number += 1
         id_ = f"{prefix}{number}"
         life = self.cards[kind]["life"]
-        state["monsters"][id_] = dict(kind=kind, square=letters(square), life=life, statuses=[], facing=None)
+        state["monsters"][id_] = {"kind": kind, "square": letters(square), "life": life, "statuses": [], "facing": None}
         self.board.monsters[id_], self.board.kinds[id_] = square, self.kind(kind)
 
     # ---- one monster (SF-55 to SF-60) ----------------------------------------------------------------------------

@@ -203,7 +203,15 @@ def plain(state: State) -> dict[str, Any]:
     """The state as the slow phase knows it."""
     tree: dict[str, Any] = msgspec.to_builtins(state)
     tree["over"] = tree["over"]["result"] if tree["over"] else None
+    tree["heroes"] = {id_: {name: hero[name] for name in ON_THE_BOARD} for id_, hero in tree["heroes"].items()}
     return tree
+
+
+ON_THE_BOARD = (
+    "square", "lives", "max_lives", "shield_dice", "ko", "acted", "dice", "experience", "statuses", "unplaced_energy",
+    "tokens", "facing", "protector", "colour", "defence",
+)  # fmt: skip
+"""What of a hero everybody can see; how the hero phase remembers what was done is not the phase's."""
 
 
 @run

@@ -153,14 +153,20 @@ def has_majority(state: State, side: str, zone: str, *, surrounding: str | None 
     return 0 < enemies < allies
 
 
+def surrounded_in(state: State, zone: str | None, side: str) -> str | None:
+    """The unit in a zone that a side has Surrounded there; None if there is none (FB-33)."""
+    for on, situation in situations(state):
+        there = situation.kind == "surrounded" and situation.zone == zone and zone_of(state, on) == zone
+        if there and side_of(state, situation.by) == side:
+            return on
+    return None
+
+
 def is_surrounding(state: State, attacker: str) -> bool:
     """Does a unit attack from a zone where Surrounded is in play for its side (FB-33)?"""
-    zone = zone_of(state, attacker)
-    return any(
-        s.kind == "surrounded" and s.zone == zone and zone_of(state, on) == zone and are_enemies(state, on, attacker)
-        for on, s in situations(state)
-        if attacker in state.units and side_of(state, s.by) == side_of(state, attacker)
-    )
+    if attacker not in state.units:
+        return False
+    return surrounded_in(state, zone_of(state, attacker), side_of(state, attacker)) is not None
 
 
 def leader_bonus(state: State, name: str, skill: str) -> int:

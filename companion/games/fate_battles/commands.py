@@ -259,6 +259,15 @@ class GiveBoost(Command, frozen=True):
     text: str
 
 
+class Hurt(Command, frozen=True):
+    """`hurt UNIT SEVERITY [TEXT] [by PLAYER]`: a fact."""
+
+    who: str
+    severity: str
+    text: str = ""
+    by: str = ""
+
+
 class BeatLeader(Command, frozen=True):
     """`beaten LEADER by PLAYER because TEXT`."""
 

@@ -320,7 +320,7 @@ class AspectInvoked(Event, frozen=True):
 
 
 class Contested(Event, frozen=True):
-    """A contest was decided: what was done (attack, overcome, advantage), total, opposition, shifts; `about`: against
+    """A contest was decided: what was done (attack, overcome, scout …), total, opposition, shifts; `about`: against
     whom, into which zone, for which unit.
     """
 
@@ -337,6 +337,7 @@ class NotOpposed(Event, frozen=True):
 
     who: str
     deed: str
+    about: str = ""
 
 
 class HitLessened(Event, frozen=True):
@@ -424,6 +425,15 @@ class NothingCreated(Event, frozen=True):
 
     who: str
     text: str
+
+
+class ConsequenceTaken(Event, frozen=True):
+    """A consequence was written by the table's word, with a free invoke of a player or of nobody."""
+
+    who: str
+    severity: str
+    text: str
+    holder: str
 
 
 class RallyFailed(Event, frozen=True):

@@ -44,7 +44,7 @@ class Zones(Kind):
     """Some zones, `to` before them if they lie next to it; with `most` no more than that."""
 
     most: int = 30
-    label: str = N_("ZONE…")
+    label: str = "ZONE…"
 
     def match(self, scope: Scope, at: int) -> Match:
         """Read as many as there are, then fewer."""

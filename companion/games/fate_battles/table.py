@@ -260,6 +260,11 @@ LEADING: tuple[Spec, ...] = (
         need("aspect", AspectNamed()), group=LEADERS,
     ),
     spec(
+        Word("hurt", "ferisci"), c.Hurt, marking.hurt, N_("writes a consequence by the table's word"),
+        need("who", FIGHTER), need("severity", SEVERITY), maybe("text", Text(most=80)), option("by", BY, PLAYER),
+        group=LEADERS,
+    ),
+    spec(
         Word("name", "chiama"), c.NameAspect, marking.name_aspect,
         N_("gives a consequence, a boost or a situation its text"),
         need("aspect", AspectNamed()), link("text", Word("as", "come"), Text(most=80)), group=LEADERS,

@@ -10,13 +10,14 @@ from companion.games.fated_kingdoms.demo import DEMO
 from companion.games.fated_kingdoms.events import EVENTS
 from companion.games.fated_kingdoms.events_goods import GOODS_EVENTS
 from companion.games.fated_kingdoms.names import names, title_of
-from companion.games.fated_kingdoms.packs import assemble
+from companion.games.fated_kingdoms.pack_file import examine
+from companion.games.fated_kingdoms.packs import RENEWAL, assemble, offers
 from companion.games.fated_kingdoms.rules.byhand import after_set, check
 from companion.games.fated_kingdoms.rules.fate import FATE, is_of_fate
 from companion.games.fated_kingdoms.settings import SETTINGS
 from companion.games.fated_kingdoms.state import KingdomState
 from companion.games.fated_kingdoms.table import COMMANDS, NEW
-from companion.games.fated_kingdoms.views import describe, render, toolbar
+from companion.games.fated_kingdoms.views import clock_line, describe, markers, render, time_warning, toolbar
 
 
 def acting(state: KingdomState) -> str | None:
@@ -49,5 +50,11 @@ GAME: Game[KingdomState, Content | None] = Game(
     known=known,
     after_set=after_set,
     chronicles={FATE: is_of_fate},
+    examine=examine,
     demo=DEMO,
+    offers=offers,
+    renew=RENEWAL,
+    clock=clock_line,
+    alarm=time_warning,
+    markers=markers,
 )

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.engine.command import Kind, Match, Scope, Token
-from companion.engine.errors import N_, AmbiguousName, UnreadableLine
+from companion.engine.errors import N_, AmbiguousName, Ref, UnreadableLine
 from companion.engine.words import Word, fold, make_id, pick
 from companion.games.fated_kingdoms.commands import CardText
 from companion.games.fated_kingdoms.content import find_text, squares_of
 from companion.games.fated_kingdoms.questions import read_face
 from companion.games.fated_kingdoms.words import (
-    AND,
     COINS,
     EVERYTHING,
     FACES,
@@ -70,7 +69,11 @@ class CardKind(Kind):
         name = token.text.strip()
         if not token.quoted:
             follows = at + 1 < scope.stop and whole_number(scope.tokens[at + 1].text, MOST_NUMBER) is not None
-            if fold(name) in scope.stops or name == "," or means(token, AND):
+            if fold(name) in scope.stops or name == ",":
+                return False
+            if fold(name) in scope.names("player"):
+                fault = N_("“{word}” is a player: a card of that name stands in quotes")
+                scope.refuse(at, UnreadableLine(fault, word=name), 0)
                 return False
             if follows and chosen(token, NUMBER_WORDS, "en"):
                 return False
@@ -146,6 +149,9 @@ class SquareKind(Kind):
         if not text or len(text) > MOST_NAME or not text.isprintable() or not fold(text).strip("-"):
             scope.refuse(at, UnreadableLine("a name has 1 to {most} printable characters", most=MOST_NAME), 2)
             return
+        if not tokens[0].quoted and fold(tokens[0].text) in scope.names("player"):
+            scope.refuse(at, UnreadableLine("“{word}” is a player: a square is wanted", word=tokens[0].text), 0)
+            return
         for square in self._squares(scope, at, text):
             yield square, scope.stop
 
@@ -160,8 +166,8 @@ class SquareKind(Kind):
             if 1 <= number <= most:
                 yield f"{name} {number}"
             else:
-                fault = "the {path} path has squares 1 to {most}, not {number}"
-                scope.refuse(at, UnreadableLine(fault, path=name, most=most, number=number), 3)
+                fault = N_("the {path} path has squares 1 to {most}, not {number}")
+                scope.refuse(at, UnreadableLine(fault, path=Ref(name), most=most, number=number), 3)
         elif (special := chosen(Token(text, 0, 0), SQUARE_WORDS, scope.language)) is not None:
             yield special
         else:
@@ -202,7 +208,7 @@ class DiceKind(Kind):
             if count is not None and found is not None:
                 yield (found, count), at + 2
                 return
-        fault = "“{word}”: a die and how many (0 to {most}) are wanted; dice are {dice}"
+        fault = N_("“{word}”: a die and how many (0 to {most}) are wanted; dice are {dice}")
         names = [w.of(scope.language) for w in words.values()]
         scope.refuse(at, UnreadableLine(fault, word=scope.tokens[at].text, most=self.most, dice=names), 2)
 

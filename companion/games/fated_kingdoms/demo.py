@@ -15,7 +15,8 @@ DEMO = (
     "next; next",
     "next; at anna castle; next",
     "buy anna sword; store + item Amulet value 5",
-    "stack push bruno Curse; stack push anna Counterspell",
+    "stack push bruno Curse",
+    "stack push anna Counterspell",
     "stack pass anna; stack pass bruno",
     "status",
 )

@@ -63,6 +63,8 @@ def title_of(state: KingdomState, content: Content | None, name: str, language: 
     for words in (FACES, SQUARE_TITLES, PHASE_WORDS, KIND_WORDS, DECK_WORDS, DIE_WORDS, SETTING_WORDS):
         if name in words:
             return words[name].of(language)
+    if name in PATHS:
+        return PATHS[name][0].of(language)
     first, _, number = name.partition(" ")
     if first in PATHS and number.isdigit():
         return f"{PATHS[first][0].of(language)} {number}"

@@ -8,7 +8,7 @@ from companion.engine.page import Page, Table
 from companion.engine.play import Play
 from companion.games.fated_kingdoms.commands import AskOdds
 from companion.games.fated_kingdoms.content import Content, dice_of, faces_of
-from companion.games.fated_kingdoms.odds import Foe, Odds, fight_odds
+from companion.games.fated_kingdoms.odds import Foe, ManyDice, Odds, fight_odds
 from companion.games.fated_kingdoms.rules.lookup import read_card
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES, setting
@@ -103,10 +103,13 @@ def odds_rows(
     plain = fight_odds(dice, foes, wounds, dodging=False, extra=extra, together=together)
     if not any("dodge" in die for die in dice):
         return [[name, *numbers(plain)]]
-    best = fight_odds(dice, foes, wounds, extra=extra, together=together)
+    try:
+        best = numbers(fight_odds(dice, foes, wounds, extra=extra, together=together))
+    except ManyDice:
+        best = [say("too many different dice"), "", ""]
     return [
         [say("{name}, no dodging", name=name), *numbers(plain)],
-        [say("{name}, best dodging", name=name), *numbers(best)],
+        [say("{name}, best dodging", name=name), *best],
     ]
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from companion.engine.errors import CampaignError
+from companion.engine.game import Renewal
 from companion.games.fated_kingdoms.commands import BeginKingdoms
-from companion.games.fated_kingdoms.content import Content, from_known, joined, load, read_pack
+from companion.games.fated_kingdoms.content import Content, KingdomPlay, from_known, joined
+from companion.games.fated_kingdoms.pack_file import read_pack
+from companion.games.fated_kingdoms.rules.lookup import fill_in
+from companion.games.fated_kingdoms.state import KingdomState
 
-PACK = "fated-kingdoms"
+SOURCE = "kingdoms-pack"
+KEPT = "kingdoms"
+OWN = "own copy"
 
 
 def assemble(command: BeginKingdoms, library: Any) -> tuple[str, str, bytes]:
@@ -18,24 +25,50 @@ def assemble(command: BeginKingdoms, library: Any) -> tuple[str, str, bytes]:
     this campaign entered of their copy.
 
     Raises:
-        RuleError: there is no such pack.
-        CampaignError: it is no pack; says where and what would be right.
+        CompanionError: there is no such pack, or it is faulty; says where and what would be right.
     """
-    name, content = "own copy", Content()
-    if command.pack:
-        name, body = library.find(PACK, command.pack)
-        content = read_any(body, name)
-    whole = joined(content, from_known(library.known))
-    return PACK, name, msgspec.json.encode(msgspec.structs.replace(whole, name=content.name or name))
+    if not command.pack:
+        return _kept(OWN, Content(), library)
+    return _with_pack(command.pack, library)
 
 
-def read_any(body: bytes, source: str) -> Content:
-    """A pack as it is written (TOML), or as the campaign keeps it.
-
-    Raises:
-        CampaignError: it is neither.
-    """
+def _with_pack(pack: str, library: Any) -> tuple[str, str, bytes]:
+    name, body = library.find(SOURCE, pack)
     try:
-        return load(body) if body[:1] == b"{" else read_pack(body.decode("utf-8"), source)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise CampaignError("{source} is no content pack: {fault}", source=source, fault=str(error)) from None
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise CampaignError("{file} is no UTF-8 text: save it as UTF-8", file=library.source or name) from None
+    return _kept(name, read_pack(text.replace("\r\n", "\n"), library.source or name), library)
+
+
+def _kept(name: str, content: Content, library: Any) -> tuple[str, str, bytes]:
+    whole = joined(content, from_known(library.known))
+    return KEPT, name, msgspec.json.encode(msgspec.structs.replace(whole, name=content.name or name))
+
+
+def offers(field: str, fields: Mapping[str, Any], library: Any, language: str) -> list[tuple[str, str]]:
+    """The packs that may be named behind `with`, each with its note."""
+    if field != "pack":
+        return []
+    found = []
+    for name, path in library.shipped().items():
+        try:
+            head = msgspec.toml.decode(path.read_bytes())["pack"]
+            found.append((name, str(head.get("note", ""))))
+        except (OSError, msgspec.MsgspecError, KeyError, AttributeError):
+            found.append((name, ""))
+    return found
+
+
+def renewed(content: Content | None, name: str, library: Any) -> tuple[str, str, bytes]:
+    """A pack in place of the one in play (`content take`)."""
+    return _with_pack(name, library)
+
+
+def adapt(play: KingdomPlay, content: Content | None) -> None:
+    """Cards on the table that lack numbers get them from the newer pack."""
+    for known in content.cards.values() if content is not None else ():
+        fill_in(play, known.card())
+
+
+RENEWAL: Renewal[KingdomState, Content | None] = Renewal(SOURCE, renewed, adapt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from companion.engine.errors import Ref
+from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event
 from companion.games.fated_kingdoms import events as e
@@ -218,7 +218,7 @@ def _card_left(event: e.CardLeft, say: Tongue) -> str:
 
 @says(e.SkillUsed)
 def _skill_used(event: e.SkillUsed, say: Tongue) -> str:
-    text = "{who} uses {card}; it goes under the Skill deck, which is shuffled"
+    text = N_("{who} uses {card}; it goes under the Skill deck, which is shuffled")
     return say(text, who=Ref(event.player), card=card_name(say, event.card))
 
 
@@ -266,27 +266,27 @@ def _dice_shown(event: e.DiceShown, say: Tongue) -> str:
 
 @says(e.DiceRerolled)
 def _dice_rerolled(event: e.DiceRerolled, say: Tongue) -> str:
-    text = "{who} dodges: dice {dice} rolled again: {faces}"
+    text = N_("{who} dodges: dice {dice} rolled again: {faces}")
     return say(text, who=Ref(event.player), dice=event.dice, faces=faces_text(say, event.faces))
 
 
 @says(e.CreatureFought)
 def _creature_fought(event: e.CreatureFought, say: Tongue) -> str:
-    text = "{card}: damage {damage} against Defence {defence}; wounds dealt {wounds} (Attack {attack})"
+    text = N_("{card}: damage {damage} against Defence {defence}; wounds dealt {wounds} (Attack {attack})")
     return say(text, card=card_name(say, event.creature), damage=event.damage, defence=event.defence,
                wounds=event.wounds, attack=event.attack)  # fmt: skip
 
 
 @says(e.CombatWon)
 def _combat_won(event: e.CombatWon, say: Tongue) -> str:
-    text = "{who} won against {card}: +{coins}"
+    text = N_("{who} won against {card}: +{coins}")
     facts: dict[str, Any] = {"card": card_name(say, event.creature), "coins": coins_text(say, event.coins)}
     return say(text, who=Ref(event.player), **facts)
 
 
 @says(e.CombatLost)
 def _combat_lost(event: e.CombatLost, say: Tongue) -> str:
-    text = "{who} lost against {card}: it goes under the Encounter deck"
+    text = N_("{who} lost against {card}: it goes under the Encounter deck")
     return say(text, who=Ref(event.player), card=card_name(say, event.creature))
 
 
@@ -300,7 +300,7 @@ def _creature_under(event: e.CreatureUnder, say: Tongue) -> str:
 
 @says(e.DuelFought)
 def _duel_fought(event: e.DuelFought, say: Tongue) -> str:
-    text = "Duel: {who} deals {dealt}, {other} deals {taken}"
+    text = N_("Duel: {who} deals {dealt}, {other} deals {taken}")
     return say(text, who=Ref(event.attacker), dealt=event.dealt, other=Ref(event.defender), taken=event.taken)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.errors import Ref
+from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.games.fated_kingdoms import events_goods as e
 from companion.games.fated_kingdoms.sayings import card_name, card_names, coins_text, dice_text, faces_text, says
@@ -24,14 +24,14 @@ def _item_bought(event: e.ItemBought, say: Tongue) -> str:
 
 @says(e.ItemSold)
 def _item_sold(event: e.ItemSold, say: Tongue) -> str:
-    text = "{who} sells {card} for {price}; now {coins}; the card goes under its deck"
+    text = N_("{who} sells {card} for {price}; now {coins}; the card goes under its deck")
     return say(text, who=Ref(event.player), card=card_name(say, event.card), price=coins_text(say, event.price),
                coins=coins_text(say, event.coins))  # fmt: skip
 
 
 @says(e.StoreRefreshed)
 def _store_refreshed(event: e.StoreRefreshed, say: Tongue) -> str:
-    text = "{who} renews the Store ({n}. time in this turn) for {price}; left: {coins}"
+    text = N_("{who} renews the Store ({n}. time in this turn) for {price}; left: {coins}")
     return say(text, who=Ref(event.player), n=event.times, price=coins_text(say, event.price),
                coins=coins_text(say, event.coins))  # fmt: skip
 
@@ -57,20 +57,20 @@ def _goods(say: Tongue, cards: list[str], coins: int) -> str:
 
 @says(e.GoodsTraded)
 def _goods_traded(event: e.GoodsTraded, say: Tongue) -> str:
-    text = "Trade: {who} gives {gives}; {other} gives {gets}"
+    text = N_("Trade: {who} gives {gives}; {other} gives {gets}")
     return say(text, who=Ref(event.giver), other=Ref(event.other), gives=_goods(say, event.gives, event.coins_given),
                gets=_goods(say, event.gets, event.coins_got))  # fmt: skip
 
 
 @says(e.DeadLooted)
 def _dead_looted(event: e.DeadLooted, say: Tongue) -> str:
-    text = "{who} takes what {dead} left: {goods}"
+    text = N_("{who} takes what {dead} left: {goods}")
     return say(text, who=Ref(event.player), dead=Ref(event.dead), goods=_goods(say, event.cards, event.coins))
 
 
 @says(e.TowerChosen)
 def _tower_chosen(event: e.TowerChosen, say: Tongue) -> str:
-    text = "{who} takes {card} (value {value}) for {creatures} (worth {paid}), into the hand"
+    text = N_("{who} takes {card} (value {value}) for {creatures} (worth {paid}), into the hand")
     return say(text, who=Ref(event.player), card=card_name(say, event.tower), value=event.value, paid=event.paid,
                creatures=card_names(say, event.creatures) or "—")  # fmt: skip
 
@@ -102,7 +102,7 @@ def _event_ended(event: e.EventEnded, say: Tongue) -> str:
 
 @says(e.StackPushed)
 def _stack_pushed(event: e.StackPushed, say: Tongue) -> str:
-    text = "On the Stack: {text} ({who}); the word: {then}"
+    text = N_("On the Stack: {text} ({who}); the word: {then}")
     return say(text, text=event.text, who=Ref(event.player), then=Ref(event.then))
 
 

@@ -23,6 +23,7 @@ DECK_OF = {
     "event": "encounter",
 }
 CASTLE, SIGNPOST, OUTER_SIGNPOST, OBSERVATORY = "castle", "signpost", "outer-signpost", "observatory"
+SPECIAL = (CASTLE, SIGNPOST, OUTER_SIGNPOST, OBSERVATORY)
 
 
 class Card(msgspec.Struct, frozen=True):

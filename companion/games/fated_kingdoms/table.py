@@ -102,7 +102,7 @@ COMMANDS: tuple[Spec, ...] = (
     ),
     spec(
         Word("event-end", "fine-evento"), c.EndEvent, prophecies.end_event, N_("a lasting Event is over"),
-        need("text", Text(most=200)), short=Word("ee", "fe"), group=TURN,
+        need("text", Text(most=200)), short=Word("ee", "fv"), group=TURN,
     ),
     spec(
         Word("prophecy", "profezia"), c.SetProphecy, prophecies.set_prophecy,

@@ -23,7 +23,7 @@ from companion.games.fated_kingdoms.state import (
 from companion.games.fated_kingdoms.words import DECK_WORDS, PHASE_WORDS
 
 assert sayings_goods, "its sentences are known by being imported"
-__all__ = ["card_name", "clock_line", "coins_text", "describe", "render", "toolbar"]
+__all__ = ["card_name", "clock_line", "coins_text", "describe", "markers", "render", "time_warning", "toolbar"]
 
 KingdomSeen = Seen[KingdomState, Content | None]
 WARN_MINUTES = (30, 15, 5)
@@ -86,27 +86,39 @@ def sphere(seen: KingdomSeen) -> Meter:
     return Meter(say("Sphere of Fate"), value, SPHERE_TOP, note, style)
 
 
+def markers(seen: KingdomSeen) -> list[Meter]:
+    """The numbers that are read across the table: the Sphere, then each character's wounds."""
+    state, say = seen.state, seen.say
+    found = [sphere(seen)]
+    for who in state.order:
+        player = state.players[who]
+        if player.alive:
+            style = "bad" if player.wounds == MOST_WOUNDS else ""
+            found.append(Meter(say("{who}: wounds", who=player.name), player.wounds, MOST_WOUNDS, "", style))
+    return found
+
+
 def headings(seen: KingdomSeen) -> list[str]:
     """The headings of the players' table."""
     say = seen.say
-    return [say("player"), say("guild"), say("square"), say("wounds"), say("gold"), say("silver"), say("hand")]
+    return [say("player"), say("guild"), say("square"), say("wounds"), say("coins"), say("hand")]
 
 
 def player_row(seen: KingdomSeen, who: str) -> list[str | Line]:
     """A player's line; the active one is marked."""
     state, say = seen.state, seen.say
     player = state.players[who]
-    name, guild = fitted(player.name, 13), fitted(say.name(player.guild), 16)
+    name, guild = fitted(player.name, 12), fitted(say.name(player.guild), 14)
     if not player.alive:
-        return [f"† {name}", guild, say("dead"), "", "", "", ""]
+        return [f"† {name}", guild, say("dead"), "", "", ""]
     active = who == state.active and state.over is None
     style = "bad" if player.wounds == MOST_WOUNDS else "warn" if player.wounds else ""
     wounds = "●" * player.wounds + "○" * (MOST_WOUNDS - player.wounds) + f" {player.wounds}"
     gold, silver = divmod(player.coins, GOLD)
+    coins = say("{gold} g {silver} s", gold=gold, silver=silver)
     return [
         line(Span(f"→ {name}" if active else f"  {name}", "strong" if active else "")), guild,
-        fitted(square_name(say, player.square or ""), 16), line(Span(wounds, style)), str(gold), str(silver),
-        str(len(player.hand)),
+        fitted(square_name(say, player.square or ""), 16), line(Span(wounds, style)), coins, str(len(player.hand)),
     ]  # fmt: skip
 
 
@@ -116,7 +128,7 @@ def player_cards(seen: KingdomSeen, who: str) -> Iterator[Line]:
     if not player.alive or not player.cards:
         return
     slots = [short_card(say, card) if card is not None else "—" for card in player.slots]
-    text = f"  {player.name[:14]}: [{' | '.join(slots)}]"
+    text = f"  {fitted(player.name, 12)}: [{' | '.join(slots)}]"
     if player.hand:
         text += " " + hand_text(say, player)
     yield line(fitted(text, seen.width))
@@ -199,19 +211,36 @@ def toolbar(seen: KingdomSeen) -> str:
 
 
 def clock_line(seen: KingdomSeen, used_seconds: int) -> str:
-    """The time used and, with a limit, what is left of it; a warning when it runs out. It ends nothing (FK-1)."""
+    """The time used and, with a limit, what is left of it; it ends nothing (FK-1). Empty before the start and after
+    the end: the clock does not run.
+    """
     say, limit = seen.say, seen.state.limit
+    if not seen.state.started or seen.state.over is not None:
+        return ""
     used = used_seconds // 60
     if limit is None:
         return say("Time played: {time}", time=clock(used))
     left = limit - used
     if left <= 0:
-        return say("Time is up: {time} of {limit} played; the table decides how it ends (`score`)",
-                   time=clock(used), limit=clock(limit))  # fmt: skip
-    text = say("Time: {time} of {limit}, {left} left", time=clock(used), limit=clock(limit), left=clock(left))
-    if left <= WARN_MINUTES[-1]:
-        return say("Almost over! {text}", text=text)
-    return text
+        return say("Time is up: {time} of {limit}", time=clock(used), limit=clock(limit))
+    text = say("Time: {time} of {limit}, left {left}", time=clock(used), limit=clock(limit), left=clock(left))
+    return f"! {text}" if left <= WARN_MINUTES[-1] else text
+
+
+def time_warning(seen: KingdomSeen, before_seconds: int, used_seconds: int) -> str:
+    """What is said once when a mark before the limit, or the limit itself, was passed since `before_seconds`."""
+    say, limit = seen.say, seen.state.limit
+    if limit is None or not seen.state.started or seen.state.over is not None:
+        return ""
+    before, now = limit * 60 - before_seconds, limit * 60 - used_seconds
+    if before > 0 >= now:
+        return say(
+            "Time is up: {limit} played. It ends nothing by itself; `score` counts the points", limit=clock(limit)
+        )
+    passed = [mark for mark in WARN_MINUTES if mark < limit and before > mark * 60 >= now > 0]
+    if not passed:
+        return ""
+    return say("Time: {left} left of {limit}", left=clock(-(-now // 60)), limit=clock(limit))
 
 
 def clock(minutes: int) -> str:

@@ -8,7 +8,7 @@ from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page, Span, Table
 from companion.games.kami.cards import FACES, HIDDEN, card_ref, card_refs
 from companion.games.kami.rules.legal import counters_of
-from companion.games.kami.state import Kami
+from companion.games.kami.state import Kami, Stack
 from companion.games.kami.views import points_said, result_of, variant_name
 
 KamiSeen = Seen[Kami, None]
@@ -27,7 +27,9 @@ def render(seen: KamiSeen) -> Page:
     if state.over is None:
         if state.has_begun or state.mercenaries:
             page.add(_lines(state, say, seen.width))
-        _mercenaries(page, state, say)
+            unseen = " · ".join(f"{short_name(card, say, False)} {n}" for card, n in state.unseen.items())
+            page.line(say("Unseen: {cards}", cards=unseen))
+        _mercenaries(page, state, say, seen.width)
         _now(page, state, say)
     return page
 
@@ -68,15 +70,21 @@ def short_name(card: str, say: Tongue, wide: bool = True) -> str:
     return word if wide else word[:3]
 
 
-def _mercenaries(page: Page, state: Kami, say: Tongue) -> None:
+def _stack(stack: Stack, say: Tongue, wide: bool) -> str:
+    up = stack.up or "–"
+    return ("?" if up == HIDDEN else short_name(up, say, wide)) + "/x" * stack.below
+
+
+def _mercenaries(page: Page, state: Kami, say: Tongue, width: int) -> None:
     if not state.mercenaries:
         return
-    ups = [
-        f"{short_name(s.up, say) if s.up != HIDDEN else '?'}{'/x' if s.below else ''}"
-        for s in state.mercenaries
-        if s.up
-    ]
-    page.line(say("Mercenaries (/x: one below): {cards}", cards=GAP.join(ups) or "–"))
+    text = ""
+    for wide in (True, False):
+        ups = [_stack(stack, say, wide) for stack in state.mercenaries if stack.up is not None]
+        text = say("Mercenaries (/x: one below): {cards}", cards=(GAP if wide else " ").join(ups) or "–")
+        if len(text) <= width:
+            break
+    page.line(text)
     if any(stack.up == HIDDEN for stack in state.mercenaries):
         page.line(Span(say("? was turned up: `turnup CARD` names it"), "warn"))
 

@@ -12,6 +12,7 @@ from companion.engine.play import Event
 from companion.engine.words import Word
 from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
+from companion.games.super_fantasy.demo import DEMO
 from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
 from companion.games.super_fantasy.rules.carrying import follow_set
@@ -56,6 +57,7 @@ GAME = Game(
     settings=(*SETTINGS, *REMINDERS),
     known=known,
     after_set=follow_set,
+    demo=DEMO,
     offers=renewing.offers,
     renew=renewing.RENEWAL,
     markers=markers,

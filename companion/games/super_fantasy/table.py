@@ -45,7 +45,7 @@ NUMBERS = (
 
 NEW = spec(
     Word("super-fantasy", "super-fantasy", ("sf",)), c.NewMission, setting_up.new_mission, N_("begins a mission"),
-    need("mission", NewName(N_("MISSION"), 300)), maybe("difficulty", OneOf(DIFFICULTIES)),
+    need("mission", NewName(N_("MISSION"), 300)), maybe("difficulty", OneOf(DIFFICULTIES, label=N_("DIFFICULTY"))),
     option("players", Word("players", "giocatori"), Number(1, 7)), flag("master", Word("master", "master")),
 )  # fmt: skip
 
@@ -129,7 +129,7 @@ COMMANDS: tuple[Spec, ...] = (
     spec(Word("lose", "sconfitta"), c.LoseMission, facts.lose_mission, N_("the table gives up"), group=MISSION),
     spec(
         Word("board", "mappa"), c.ShowBoard, None, N_("draws the map"),
-        query=show_board, short=Word("b", "b"), group=MISSION,
+        maybe("out", NewName(N_("OUT"), 300)), query=show_board, short=Word("b", "b"), group=MISSION,
     ),
 )  # fmt: skip
 

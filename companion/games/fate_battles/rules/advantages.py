@@ -15,7 +15,7 @@ from companion.games.fate_battles.battlefield import (
     owner_of,
     piece,
     side_of,
-    situations,
+    surrounded_in,
     units_in,
     zone_of,
 )
@@ -133,7 +133,7 @@ def plan_ambush(state: State, command: Ambush) -> Contest:
             "no ambush with an enemy in the own zone: {enemies}", rule="FB-30", enemies=[Ref(e) for e in there]
         )
     near = [e for z in state.zones[zone].next for e in enemies_in(state, z, command.unit)]
-    contest = Contest(ADVANTAGE, roller(state, command.unit, "stealth"), about=command.unit)
+    contest = Contest("ambush", roller(state, command.unit, "stealth"), about=command.unit)
     if near:
         who, skill = best_of(state, near, ("notice",))
         contest.opponents = [roller(state, who, skill)]
@@ -162,7 +162,7 @@ def plan_intimidate(state: State, command: Intimidate) -> Contest:
     if far is None or far > 1:
         raise RuleError("{target} is too far away: the same zone or the next", rule="FB-30", target=Ref(command.target))
     return Contest(
-        ADVANTAGE,
+        "intimidate",
         roller(state, command.unit, "provoke"),
         [roller(state, command.target, "will")],
         about=command.target,
@@ -208,7 +208,7 @@ def plan_pin(state: State, command: Pin) -> Contest:
     refuse_reach(state, "shoot", far)
     defence = defending(state, command.target, "shoot", command.against)
     return Contest(
-        ADVANTAGE,
+        "pin",
         roller(state, command.unit, "shoot"),
         [roller(state, command.target, defence, 2 if far == FARTHEST else 0)],
         about=command.target,
@@ -251,7 +251,7 @@ def plan_scout(state: State, command: Scout) -> Contest:
             units=[Ref(u) for u in there],
         )
     known = sum(not a.hidden for a in state.zones[command.zone].aspects)
-    return Contest(ADVANTAGE, roller(state, command.unit, "notice"), passive=FAIR + 2 * known, about=command.zone)
+    return Contest("scout", roller(state, command.unit, "notice"), passive=FAIR + 2 * known, about=command.zone)
 
 
 @settled
@@ -260,19 +260,10 @@ def surround(play: BattlePlay, command: Surround) -> None:
     take_action(play, command.unit, ADVANTAGE)
     contest = plan_surround(play.state, command)
     enemy = contest.opponents[0].who
-    place = surrounded_one(play.state, command.unit) or enemy
+    zone, side = zone_of(play.state, command.unit), side_of(play.state, command.unit)
+    place = surrounded_in(play.state, zone, side) or enemy
     made = new_aspect(play.state, place, SURROUNDED, kind="surrounded", by=command.unit)
     create(play, contest, place, made, command.foe)
-
-
-def surrounded_one(state: State, unit: str) -> str | None:
-    """The enemy in the unit's zone that is Surrounded by its side already: it is not cumulative (FB-33)."""
-    zone = zone_of(state, unit)
-    for name, situation in situations(state):
-        same_side = situation.by in state.units and side_of(state, situation.by) == side_of(state, unit)
-        if situation.kind == "surrounded" and situation.zone == zone and zone_of(state, name) == zone and same_side:
-            return name
-    return None
 
 
 def plan_surround(state: State, command: Surround) -> Contest:
@@ -295,7 +286,7 @@ def plan_surround(state: State, command: Surround) -> Contest:
         )
     skills = (skill,) if skill else ("fight", "athletics")
     best, best_with = best_of(state, [who] if who else enemies, skills)
-    return Contest(ADVANTAGE, roller(state, unit, command.skill), [roller(state, best, best_with)], about=best)
+    return Contest("surround", roller(state, unit, command.skill), [roller(state, best, best_with)], about=best)
 
 
 @settled

@@ -213,6 +213,10 @@ def buy_fate(play: BattlePlay, command: BuyFate) -> None:
 def muster_unit(play: BattlePlay, command: MusterUnit) -> None:
     """Pay an old sheet again for this battle; a defeated one is turned to its front (FB-34, FB-52)."""
     state, unit = play.state, play.state.units[command.unit]
+    refuse_if(
+        unit.mustered and unit.defeated,
+        "{unit} is defeated: its sheet waits for the next battle", rule="FB-34", unit=Ref(command.unit),
+    )  # fmt: skip
     refuse_if(unit.mustered, "{unit} is paid for already: `deploy` it", rule="FB-52", unit=Ref(command.unit))
     refuse_out(state, unit.owner)
     cost = SHEETS[unit.quality].cost

@@ -48,7 +48,7 @@ def contend(play: BattlePlay, contest: Contest) -> int | None:
             contest.opponents.remove(opponent)
             play.tell(events.OppositionDeclined(opponent.who, actor.who))
     if not contest.is_opposed:
-        play.tell(events.NotOpposed(actor.who, contest.deed))
+        play.tell(events.NotOpposed(actor.who, contest.deed, contest.about))
         return None
     ask_invokes(play, contest)
     shifts = contest.shifts

@@ -163,7 +163,7 @@ def plan_rally(state: State, command: Rally) -> Contest:
     if command.severity not in there:
         raise RuleError("{unit} has no such consequence; it has: {there}", rule="FB-44", unit=Ref(unit),
                         there=[Ref(s) for s in there] or "-")  # fmt: skip
-    return Contest(OVERCOME, roller(state, leader, "will"), passive=COVERS[command.severity], about=unit)
+    return Contest("rally", roller(state, leader, "will"), passive=COVERS[command.severity], about=unit)
 
 
 @settled
@@ -185,4 +185,4 @@ def plan_boost(state: State, command: GiveBoost) -> Contest:
     """Will against 2 × the number of the unit's consequences; a tie gives it (FB-45)."""
     unit = led_unit(state, command.leader)
     difficulty = 2 * len(consequences_of(state, unit))
-    return Contest(ADVANTAGE, roller(state, command.leader, "will"), passive=difficulty, about=unit)
+    return Contest("boost", roller(state, command.leader, "will"), passive=difficulty, about=unit)

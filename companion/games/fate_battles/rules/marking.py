@@ -5,13 +5,14 @@ from __future__ import annotations
 from companion.engine.errors import N_, Ref, RuleError, UnfitAnswer
 from companion.games.fate_battles import events
 from companion.games.fate_battles.aspects import BOOST, CONSEQUENCE, SHEET, InPlay, find, free_of
-from companion.games.fate_battles.battlefield import owner_of
-from companion.games.fate_battles.commands import Invoke, NameAspect, RemoveAspect
+from companion.games.fate_battles.battlefield import free_slots, owner_of, piece
+from companion.games.fate_battles.commands import Hurt, Invoke, NameAspect, RemoveAspect
 from companion.games.fate_battles.invoking import Invocation, choose
 from companion.games.fate_battles.playing import BattlePlay
 from companion.games.fate_battles.rules.boosts import aspects_at, plain_text, use_invoke
 from companion.games.fate_battles.rules.settling import settled
-from companion.games.fate_battles.state import State
+from companion.games.fate_battles.state import Invokable, State
+from companion.games.fate_battles.words import CONSEQUENCES
 
 
 def find_aspect(state: State, named: tuple[str, str], player: str = "") -> InPlay:
@@ -56,6 +57,24 @@ def remove_aspect(play: BattlePlay, command: RemoveAspect) -> None:
         there = aspects_at(state, aspect.place)
         there[:] = [a for a in there if a is not aspect.free]
     play.tell(events.AspectRemoved(aspect.place, aspect.text, N_("the table says so")))
+
+
+@settled
+def hurt(play: BattlePlay, command: Hurt) -> None:
+    """Write a consequence into a free slot, as a fact; with a free invoke of the player who caused it (FB-29)."""
+    state = play.state
+    free = free_slots(state, command.who)
+    if command.severity not in free or piece(state, command.who).defeated:
+        raise RuleError(
+            "{who} has no such slot free; free are: {free}",
+            rule="FB-29",
+            who=Ref(command.who),
+            free=[Ref(slot) for slot in free] or "-",
+        )
+    text = plain_text(command.text or CONSEQUENCES[command.severity])
+    made = Invokable(text, int(bool(command.by)), command.by or None)
+    setattr(piece(state, command.who).consequences, command.severity, made)
+    play.tell(events.ConsequenceTaken(command.who, command.severity, text, command.by))
 
 
 def name_aspect(play: BattlePlay, command: NameAspect) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref
 from companion.games.fate_battles import events
 from companion.games.fate_battles.battlefield import active_ones, fresh, piece, side_of
 from companion.games.fate_battles.playing import BattlePlay
@@ -25,8 +24,7 @@ def next_turn(play: BattlePlay, after: str | None) -> None:
             return
         if any(piece(state, n).owner == player for n in active_ones(state)):
             play.tell(events.PlayerPassed(player))
-            why = "all of {player} have acted, an ally has not"
-            play.because(player, why, rule="FB-21", setting="cycle", player=Ref(player))
+            play.because(player, "everyone has acted, another has not", rule="FB-21", setting="cycle")
     state.turn = None
 
 

@@ -44,8 +44,7 @@ def settle(play: BattlePlay) -> None:
         drop_dead_situations(play)
         find_out(play)
         find_end(play)
-        if state.turn is not None and not state.ended and state.players[state.turn].out:
-            next_turn(play, state.turn)
+        pass_on(play)
     remark_majorities(play)
     state.to_act = fresh(state) if state.battle is not None and not state.ended else []
 
@@ -65,6 +64,15 @@ def find_out(play: BattlePlay) -> None:
     for name, player in state.players.items():
         if not player.out and name not in holding and not has_reserve(state, name):
             put_out(play, name, conceded=False)
+
+
+def pass_on(play: BattlePlay) -> None:
+    """The turn passes on when its player is out or has nobody left to activate (FB-21, FB-50)."""
+    state = play.state
+    if state.turn is None or state.ended or state.active is not None:
+        return
+    if state.players[state.turn].out or not fresh(state, player=state.turn):
+        next_turn(play, state.turn)
 
 
 def has_reserve(state: State, player: str) -> bool:

@@ -150,6 +150,9 @@ def deploy_unit(play: BattlePlay, command: DeployUnit) -> None:
     unit = state.units[command.unit]
     if not unit.mustered:
         raise RuleError("{unit} is not paid for: `muster {unit}` first", rule="FB-52", unit=Ref(command.unit))
+    refuse_if(
+        unit.defeated, "{unit} is defeated: its sheet waits for the next battle", rule="FB-34", unit=Ref(command.unit)
+    )
     refuse_placed(state, command.unit, unit.zone)
     unit.zone = command.zone
     if unit.leader is not None:

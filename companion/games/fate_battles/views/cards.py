@@ -10,7 +10,7 @@ from companion.games.fate_battles.battlefield import Piece, leader_bonus, slots_
 from companion.games.fate_battles.state import Invokable, Leader, State, Unit
 from companion.games.fate_battles.views.layout import beside, framed, wrap
 from companion.games.fate_battles.views.naming import battle_title, shown, title_of
-from companion.games.fate_battles.words import QUALITIES, SEVERITIES, skill_words
+from companion.games.fate_battles.words import FIXED, QUALITIES, SEVERITIES, skill_words
 
 INNER = 24
 BACK = "░"
@@ -39,9 +39,13 @@ def slot_lines(state: State, name: str, sheet: Piece, say: Tongue) -> list[str]:
     for slot in slots_of(state, name):
         taken: Invokable | None = getattr(sheet.consequences, slot)
         word = SEVERITIES[slot].of(say.language)
-        text = say("free") if taken is None else shown(taken.text, say) + free_mark(taken, say)
+        text = say("free") if taken is None else _taken(taken, say) + free_mark(taken, say)
         lines.append(f"{'□' if taken is None else '■'} {word}: {text}")
     return lines
+
+
+def _taken(consequence: Invokable, say: Tongue) -> str:
+    return say("taken") if consequence.text in FIXED else consequence.text
 
 
 def card_lines(state: State, name: str, say: Tongue) -> list[str]:

@@ -33,7 +33,7 @@ def tell_building(event: Any, say: Tongue) -> str | None:
         case e.SideNamed(side):
             return say("Side: {side}", side=Ref(side))
         case e.PlayerJoined(player, _, side, points, fate):
-            return say("{player} joins {side}. Build points: {points}; fate points: {fate}", player=Ref(player),
+            return say("{player} joined {side}. Build points: {points}; fate points: {fate}", player=Ref(player),
                        side=Ref(side), points=points, fate=fate)  # fmt: skip
         case e.ChestFilled(player, points):
             return say("Chest of {player}. Build points: {points}", player=Ref(player), points=points)
@@ -43,14 +43,14 @@ def tell_building(event: Any, say: Tongue) -> str | None:
             return say("{unit} ({quality}) for {owner}. Build points: {cost}, {left} left", unit=Ref(unit),
                        quality=Ref(quality), owner=Ref(owner), cost=cost, left=left)  # fmt: skip
         case e.UnitMustered(unit, owner, cost, left):
-            return say("{unit} is mustered again by {owner}. Build points: {cost}, {left} left", unit=Ref(unit),
+            return say("{unit}: mustered again by {owner}. Build points: {cost}, {left} left", unit=Ref(unit),
                        owner=Ref(owner), cost=cost, left=left)  # fmt: skip
         case e.LeaderNamed(leader, _, owner, skills):
             return say("Leader of {owner}: {leader}, Will {will}", owner=Ref(owner), leader=Ref(leader),
                        will=f"{skills.get('will', 0):+d}")  # fmt: skip
         case e.FateBought(player, points, cost, left):
-            return say.plural("{player} buys {n} fate point for this battle. Build points: {cost}, {left} left",
-                              "{player} buys {n} fate points for this battle. Build points: {cost}, {left} left",
+            return say.plural("{player} bought {n} fate point for this battle. Build points: {cost}, {left} left",
+                              "{player} bought {n} fate points for this battle. Build points: {cost}, {left} left",
                               points, player=Ref(player), cost=cost, left=left)  # fmt: skip
     return None
 
@@ -76,14 +76,14 @@ def tell_field(event: Any, say: Tongue) -> str | None:
         case e.CardLaidFaceDown(zone, player, paid):
             if paid:
                 return say(
-                    "{player} pays a fate point: a card lies face down on {zone}", player=Ref(player), zone=Ref(zone)
+                    "{player} paid a fate point: a card lies face down on {zone}", player=Ref(player), zone=Ref(zone)
                 )
             return say("A card lies face down on {zone}", zone=Ref(zone))
         case e.AspectRevealed(zone, text, hinders):
             mark = say(" (hinders)") if hinders else ""
-            return say("The card on {zone} is turned over: {aspect}", zone=Ref(zone), aspect=quoted(text, say)) + mark
+            return say("The card on {zone} was turned over: {aspect}", zone=Ref(zone), aspect=quoted(text, say)) + mark
         case e.UnitDeployed(unit, zone):
-            return say("{unit} stands in {zone}", unit=Ref(unit), zone=Ref(zone))
+            return say("{unit}: deployed in {zone}", unit=Ref(unit), zone=Ref(zone))
         case e.NotDeployed(units):
             return say("Not yet in a zone: {units}", units=refs(units))
     return None
@@ -93,13 +93,13 @@ def tell_turns(event: Any, say: Tongue) -> str | None:
     """Whose turn it was."""
     match event:
         case e.InitiativeTied(players):
-            return say("A tie in everything: {players} roll again", players=refs(players))
+            return say("A tie in everything, to be rolled again: {players}", players=refs(players))
         case e.InitiativeFound(order, totals):
             listed = [f"{say.fact(Ref(p))} {t:+d}" for p, t in zip(order, totals, strict=True)]
             return say("Order of turns: {order}", order=listed)
         case e.BattleBegun(name, _, _, armies):
             lines = [say("{battle} begins", battle=battle_title(say, name))]
-            lines += [say("{player} leads {units}", player=Ref(p), units=refs(u)) for p, u in armies.items() if u]
+            lines += [say("{player} with {units}", player=Ref(p), units=refs(u)) for p, u in armies.items() if u]
             return ". ".join(lines)
         case e.TurnBegun(number, player, fresh):
             return say("Turn {n}: {player}. Not yet acted: {fresh}", n=number, player=Ref(player), fresh=refs(fresh))
@@ -108,17 +108,17 @@ def tell_turns(event: Any, say: Tongue) -> str | None:
                 return say("Everyone has acted: all are fresh, cycle {n}", n=cycle)
             return say("All of {side} have acted and are fresh: cycle {n}", side=Ref(side), n=cycle)
         case e.PlayerPassed(player):
-            return say("{player} passes", player=Ref(player))
+            return say("{player} passed", player=Ref(player))
         case e.Activated(unit, _, leader):
             if leader:
-                return say("{unit} is activated, with {leader}", unit=Ref(unit), leader=Ref(leader))
-            return say("{unit} is activated", unit=Ref(unit))
+                return say("Activated: {unit}, with {leader}", unit=Ref(unit), leader=Ref(leader))
+            return say("Activated: {unit}", unit=Ref(unit))
         case e.ActivationEnded(unit):
-            return say("{unit} has acted", unit=Ref(unit))
+            return say("Turn over: {unit}", unit=Ref(unit))
         case e.SecondActionGiven(unit, leader, player):
             if leader:
-                return say("{leader} gives {unit} a second action", leader=Ref(leader), unit=Ref(unit))
-            return say("A fate point of {player}: {unit} has a second action", player=Ref(player), unit=Ref(unit))
+                return say("{leader} gave {unit} a second action", leader=Ref(leader), unit=Ref(unit))
+            return say("A fate point of {player} gave {unit} a second action", player=Ref(player), unit=Ref(unit))
     return None
 
 
@@ -126,24 +126,31 @@ def tell_leaders(event: Any, say: Tongue) -> str | None:
     """What leaders did."""
     match event:
         case e.LeaderAttached(leader, unit):
-            return say("{leader} joins {unit}", leader=Ref(leader), unit=Ref(unit))
+            return say("{leader} joined {unit}", leader=Ref(leader), unit=Ref(unit))
         case e.LeaderDetached(leader, unit):
-            return say("{leader} leaves {unit}", leader=Ref(leader), unit=Ref(unit))
+            return say("{leader} left {unit}", leader=Ref(leader), unit=Ref(unit))
         case e.LeaderOnItsOwn(leader, zone):
-            return say("{leader} stands alone in {zone}", leader=Ref(leader), zone=Ref(zone))
+            return say("{leader} stood alone in {zone}", leader=Ref(leader), zone=Ref(zone))
         case e.LeaderBeaten(leader, player, because):
             if because:
                 return say(
-                    "{player} defeats {leader}: {because}", player=Ref(player), leader=Ref(leader), because=because
+                    "{player} defeated {leader}: {because}", player=Ref(player), leader=Ref(leader), because=because
                 )
-            return say("{player} defeats {leader}", player=Ref(player), leader=Ref(leader))
+            return say("{player} defeated {leader}", player=Ref(player), leader=Ref(leader))
         case e.ConsequenceRemoved(who, severity, leader):
             if leader:
-                return say("{leader} rallies {who}: {severity} consequence removed", leader=Ref(leader), who=Ref(who),
+                return say("{leader} rallied {who}: {severity} consequence removed", leader=Ref(leader), who=Ref(who),
                            severity=Ref(severity))  # fmt: skip
             return say("{who}: {severity} consequence removed", who=Ref(who), severity=Ref(severity))
+        case e.ConsequenceTaken(who, severity, text, holder):
+            facts = {"who": Ref(who), "severity": Ref(severity), "aspect": quoted(text, say)}
+            if holder:
+                return say(
+                    "{who}: {severity} consequence {aspect}, a free invoke of {player}", player=Ref(holder), **facts
+                )
+            return say("{who}: {severity} consequence {aspect}", **facts)
         case e.RallyFailed(leader, unit):
-            return say("{leader} cannot rally {unit}", leader=Ref(leader), unit=Ref(unit))
+            return say("{leader} could not rally {unit}", leader=Ref(leader), unit=Ref(unit))
         case e.LeaderReturned(leader):
             return say("{leader} is back", leader=Ref(leader))
     return None
@@ -154,24 +161,24 @@ def tell_end(event: Any, say: Tongue) -> str | None:
     match event:
         case e.PlayerOut(player, conceded):
             if conceded:
-                return say("{player} concedes and is out", player=Ref(player))
+                return say("{player} conceded and is out", player=Ref(player))
             return say("{player} has no unit left and is out", player=Ref(player))
         case e.BattleEnded(winner):
             if winner:
-                return say("The battle is over: {side} holds the field", side=Ref(winner))
-            return say("The battle is over: nobody holds the field")
+                return say("The battle is over: {side} held the field", side=Ref(winner))
+            return say("The battle is over: nobody held the field")
         case e.FatePointsGained(player, points, why, about):
             reason = say(why, about=Ref(about)) if about else say(why)
             return say.plural("{player}: {n} fate point for {why}", "{player}: {n} fate points for {why}", points,
                               player=Ref(player), why=reason)  # fmt: skip
         case e.LeftoversLost(player, chest, fate):
             return say(
-                "{player} loses what was left. Build points: {chest}; bought fate points: {fate}",
+                "{player} lost what was left. Build points: {chest}; bought fate points: {fate}",
                 player=Ref(player),
                 chest=chest,
                 fate=fate,
             )
         case e.BattleClosed(name, _, winner, turns):
-            text = say("{battle} is written into the campaign: {n} turns", battle=battle_title(say, name), n=turns)
+            text = say("{battle}: written into the campaign, {n} turns", battle=battle_title(say, name), n=turns)
             return text + (say(", won by {side}", side=Ref(winner)) if winner else "")
     return None

@@ -7,7 +7,7 @@ from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import EnterCard, EnterDie, EnterGuild, EnterSquare
 from companion.games.fated_kingdoms.content import KingdomPlay
 from companion.games.fated_kingdoms.events_goods import CardEntered, DieEntered, GuildEntered, SquareEntered
-from companion.games.fated_kingdoms.rules.lookup import MOST_LEARNT, likely_kind
+from companion.games.fated_kingdoms.rules.lookup import MOST_LEARNT, fill_in, likely_kind
 from companion.games.fated_kingdoms.rules.setup import guild_id
 from companion.games.fated_kingdoms.state import Card, Guild, Square
 
@@ -22,6 +22,7 @@ def enter_card(play: KingdomPlay, command: EnterCard) -> None:
     kind = typed.kind or likely_kind(typed, cards[key].kind if key in cards else "item")
     card = Card(typed.name, kind, typed.value, typed.attack, typed.defence, typed.guild)
     cards[key] = card
+    fill_in(play, card)
     play.tell(CardEntered(card.name, card.kind, card.value, card.attack, card.defence))
 
 

@@ -98,19 +98,10 @@ def end_by_score(play: KingdomPlay, command: EndByScore) -> None:
     if not state.living():
         raise RuleError("there are no players: `player NAME GUILD` enters them", rule="FK-1")
     for who in state.living():
-        player = state.players[who]
-        for card in player.cards:
-            if card.kind in SCORED and card.value is None:
-                give_value(player, card.name, number_of(play, card, "value", who))
+        for card in state.players[who].cards:
+            if card.kind in SCORED:
+                number_of(play, card, "value", who)
     count_points(play, "score")
-
-
-def give_value(player: Player, name: str, value: int) -> None:
-    """Write a value that was asked onto the cards of that name."""
-    from msgspec.structs import replace
-
-    player.slots = [c and (replace(c, value=value) if c.name == name and c.value is None else c) for c in player.slots]
-    player.hand = [replace(c, value=value) if c.name == name and c.value is None else c for c in player.hand]
 
 
 SCORED = ("item", "creature", "tower")

@@ -15,7 +15,7 @@ from companion.games.fated_kingdoms.content import KingdomPlay, cards_of
 from companion.games.fated_kingdoms.state import Card
 
 MOST_NUMBER = 99
-MOST_LEARNT = 400
+MOST_LEARNT = 300
 NUMBERS = ("value", "attack", "defence")
 NEEDED = {"creature": NUMBERS, "item": ("value",), "tower": ("value",)}
 
@@ -59,7 +59,7 @@ def known_card(play: KingdomPlay, typed: CardText, kind: str) -> Card | None:
     if exact is not None or whole or (typed.kind and typed.numbered):
         return exact
     found = {k for k in cards if k.startswith(key)} | {k for name, k in names.items() if name.startswith(key)}
-    fitting = {k for k in found if cards[k].kind == kind} or found
+    fitting = {k for k in found if cards[k].kind == kind} or (set() if typed.kind else found)
     if len(fitting) > 1:
         raise AmbiguousName(
             "“{word}” fits several: {names}", word=typed.name, names=sorted(cards[k].name for k in fitting)
@@ -75,30 +75,49 @@ def italian_names(play: KingdomPlay) -> dict[str, str]:
 
 def learn(play: KingdomPlay, card: Card) -> None:
     """Keep what a typed card says, so that its name alone will do from now on (FK-3). What was known stays; a
-    number that was missing is filled in.
+    number that was missing is filled in, also on the cards of that name that lie on the table.
     """
     key = make_id(card.name)
     known = cards_of(play.state, play.content).get(key)
     if known is None:
         if any(getattr(card, name) is not None for name in NUMBERS) and len(play.state.cards) < MOST_LEARNT:
             play.state.cards[key] = card
-        return
-    if known.kind != card.kind:
-        return
-    missing = {n: v for n in NUMBERS if getattr(known, n) is None and (v := getattr(card, n)) is not None}
-    if missing:
-        play.state.cards[key] = msgspec.structs.replace(known, **missing)
+            fill_in(play, card)
+    elif known.kind == card.kind and (more := filled(known, card)) != known:
+        play.state.cards[key] = more
+        fill_in(play, more)
+
+
+def filled(card: Card, known: Card) -> Card:
+    """A card with the numbers it lacks taken from what is known of it."""
+    missing = {n: v for n in NUMBERS if getattr(card, n) is None and (v := getattr(known, n)) is not None}
+    return msgspec.structs.replace(card, **missing) if missing else card
+
+
+def fill_in(play: KingdomPlay, known: Card) -> None:
+    """Give the cards of a name that lie on the table the numbers they lack."""
+
+    def better(card: Card) -> Card:
+        return filled(card, known) if (card.kind, make_id(card.name)) == (known.kind, make_id(known.name)) else card
+
+    for player in play.state.players.values():
+        player.slots = [card and better(card) for card in player.slots]
+        player.hand = [better(card) for card in player.hand]
+    play.state.store = [better(card) for card in play.state.store]
 
 
 def number_of(play: KingdomPlay, card: Card, name: str, who: str = "") -> int:
     """A number of a card; if nobody has given it, it is asked once and then known (FK-3)."""
+    known = cards_of(play.state, play.content).get(make_id(card.name))
     number: int | None = getattr(card, name)
+    if number is None and known is not None and known.kind == card.kind:
+        number = getattr(known, name)
     if number is None:
-        texts = {"value": N_("value of {card}"), "attack": N_("Attack of {card}"), "defence": N_("Defence of {card}")}
-        facts = {"card": card.name}
-        number = int(
-            play.ask(Question(name, texts[name], Number(0, MOST_NUMBER), who, make_id(card.name), facts=facts))
+        texts = {"value": N_("Value of {card}"), "attack": N_("Attack of {card}"), "defence": N_("Defence of {card}")}
+        question = Question(
+            name, texts[name], Number(0, MOST_NUMBER), who, make_id(card.name), facts={"card": card.name}
         )
+        number = int(play.ask(question))
         learn(play, msgspec.structs.replace(card, **{name: number}))
     return number
 

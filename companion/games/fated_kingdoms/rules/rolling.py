@@ -50,9 +50,9 @@ def tally(faces: list[str]) -> Tally:
 def roll_faces(play: KingdomPlay, who: str, foe: str, about: str) -> Throw:
     """The faces of a combat roll. With dice that are not known any number of typed faces will do (FK-3)."""
     known = guild_dice(play, who)
-    text = N_("combat roll of {who} against {foe}: the faces")
+    text = N_("Combat roll of {who} against {foe}: the faces")
     if not known:
-        text = N_("combat roll of {who} against {foe}: the faces (to roll them here, enter the dice: `guild`)")
+        text = N_("Combat roll of {who} against {foe}: the faces (to roll them here, enter the dice: `guild`)")
     question = Question("faces", text, CombatFaces(tuple(known)), who, about, facts={"who": Ref(who), "foe": Ref(foe)})
     faces: list[str] = play.ask(question)
     if known and len(faces) != len(known):
@@ -81,7 +81,7 @@ def use_dodges(play: KingdomPlay, throw: Throw) -> None:
 
 def ask_dodge(play: KingdomPlay, throw: Throw) -> list[int]:
     """Which dice are rolled again, from 0; none if the table does not want to."""
-    text = N_("dodge of {who} ({faces}): the numbers of up to two dice to roll again, `-` for none")
+    text = N_("Dodge of {who} ({faces}): the numbers of up to two dice to roll again, `-` for none")
     facts = {"who": Ref(throw.who), "faces": [Ref(face) for face in throw.faces]}
     question = Question("dodge", text, DiceNumbers(len(throw.faces)), throw.who, throw.about, facts=facts)
     return [number - 1 for number in play.ask(question)]
@@ -89,7 +89,7 @@ def ask_dodge(play: KingdomPlay, throw: Throw) -> list[int]:
 
 def roll_again(play: KingdomPlay, throw: Throw, chosen: list[int]) -> None:
     """The new faces of the dice a dodge rolls again."""
-    text = N_("new faces of {who}: {n}")
+    text = N_("New faces of {who}: {n}")
     reader = CombatFaces(tuple(throw.dice[i] for i in chosen) if throw.dice else (), len(chosen))
     facts = {"who": Ref(throw.who), "n": len(chosen)}
     faces: list[str] = play.ask(Question("reroll", text, reader, throw.who, throw.about, facts=facts))

@@ -46,12 +46,11 @@ def buy_item(play: KingdomPlay, command: BuyItem) -> None:
     player = acting(play, who)
     card = in_store(play, command)
     price = number_of(play, card, "value", who) if command.price is None else command.price
+    card = in_store(play, command)  # with the value, if it was asked just now
     remark_castle(play, who, player)
     pay(who, player, price, "FK-60")
     if card in play.state.store:
         play.state.store.remove(card)
-    if card.value is None and command.price is None:
-        card = Card(card.name, card.kind, price)
     place = put_card(play, who, card, command.place)
     play.tell(ItemBought(who, card.name, price, player.coins, place))
     last = play.state.decks.item == 0
@@ -92,6 +91,7 @@ def sell_item(play: KingdomPlay, command: SellItem) -> None:
     player = acting(play, who)
     card = owned(play, who, player.cards, command.card, ("item",))
     price = number_of(play, card, "value", who) // 2 if command.price is None else command.price
+    card = owned(play, who, player.cards, command.card, ("item",))  # with the value, if it was asked just now
     remark_castle(play, who, player)
     remove_card(player, card)
     player.coins += price

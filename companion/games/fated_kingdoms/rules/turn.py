@@ -13,7 +13,7 @@ from companion.games.fated_kingdoms.events import CycleBegan, PhaseBegan, TurnBe
 from companion.games.fated_kingdoms.events_goods import GameEnded
 from companion.games.fated_kingdoms.rules.end import check_start_of_turn
 from companion.games.fated_kingdoms.rules.people import remark, same_square_in
-from companion.games.fated_kingdoms.state import CASTLE, PHASES, SPHERE_TOP, STORE_SIZE, KingdomState
+from companion.games.fated_kingdoms.state import CASTLE, PHASES, SPECIAL, SPHERE_TOP, STORE_SIZE, KingdomState
 
 Due = tuple[str, dict[str, Any]]
 """A message id and its facts."""
@@ -121,7 +121,7 @@ def due_at_square(state: KingdomState, content: Content | None) -> Iterator[Due]
     known = squares_of(state, content).get(square)
     if known is not None and known.text:
         yield N_("{square}: {says}"), {"square": square, "says": square}
-    else:
+    elif square not in SPECIAL:
         yield N_("{who} does what the square says"), {"who": state.active}
     if square == CASTLE:
         yield N_("the Store is open: `buy`, `sell`, `refresh`"), {}

@@ -264,6 +264,8 @@ def _take(state: Kami, player: str, laid: str, *, face_up: bool) -> None:
         hand = state.hands[player]
         if hand is not None and card in hand:
             hand.remove(card)
+        elif card != HIDDEN:
+            state.hands[player] = None  # forced: the hand that was entered cannot be right
         seen = int(face_up)
     if card != HIDDEN:
         state.unseen[card] = max(0, state.unseen[card] - seen)

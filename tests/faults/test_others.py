@@ -1,0 +1,208 @@
+"""F6, F7, F8: other programs at the file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.engine.errors import CampaignError
+from companion.repl.desk import Desk
+from companion.store.campaign import Campaign, ChangedElsewhere, FileGone
+from tests.faults.conftest import Record, count
+from tests.faults.evening import sit_down, sit_down_again
+
+
+def lines_of(desk: Desk) -> list[str]:
+    """The notes of the game, oldest first."""
+    return [step.line for step in desk.session.campaign.history(1) if step.line.startswith("note")]
+
+
+def test_f6_two_tables_on_one_file_never_mix_silently(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "evening.campaign"
+    tables = [sit_down(path), sit_down_again(path)]
+    chance, times, told = Random(6), count(120, 1000), 0
+    accepted: list[str] = []
+    seen = [0, 0]  # how many notes each table has seen
+    for number in range(times):
+        mine = chance.randrange(2)
+        desk, line = tables[mine], f"note {number}"
+        try:
+            if chance.random() < 0.2:
+                desk.do("undo")
+                accepted.pop()
+                seen[mine] -= 1
+            else:
+                desk.do(line)
+                accepted.append(line)
+                seen[mine] += 1
+        except ChangedElsewhere:
+            told += 1
+            desk.session.reload()
+            seen[mine] = len(accepted)
+        except CampaignError:
+            raise
+        except Exception:
+            assert not accepted
+        assert lines_of(desk) == accepted
+        assert seen[mine] == len(accepted)
+    for desk in tables:
+        desk.session.campaign.refresh()
+        desk.session.reload()
+        assert lines_of(desk) == accepted
+    assert tables[0].session.campaign.check() == []
+    assert told
+    record("F6", "interleaved lines of two tables", times, told=told, silent=0)
+
+
+def test_f6_two_processes_at_once_lose_nothing_of_either(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "evening.campaign"
+    sit_down(path).session.campaign.close()
+    each = count(25, 500)
+
+    def write(name: str) -> None:
+        desk = sit_down_again(path)
+        for number in range(each):
+            while True:
+                try:
+                    desk.do(f"note {name} {number}")
+                    break
+                except CampaignError:
+                    desk.session.reload()
+
+    children = []
+    for name in "ab":
+        child = os.fork()
+        if child == 0:
+            try:
+                write(name)
+            finally:
+                os._exit(0)
+        children.append(child)
+    for child in children:
+        os.waitpid(child, 0)
+    desk = sit_down_again(path)
+    lines = lines_of(desk)
+    for name in "ab":
+        assert [line for line in lines if line.startswith(f"note {name}")] == [f"note {name} {n}" for n in range(each)]
+    assert desk.session.campaign.check() == []
+    record("F6", "lines of two processes at once", 2 * each, lost=0)
+
+
+def hurt_replaced(path: Path) -> None:
+    other = path.with_name("other")
+    shutil.copy(path, other)
+    os.replace(other, path)
+
+
+def hurt_renamed(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+def hurt_deleted(path: Path) -> None:
+    path.unlink()
+
+
+def hurt_copied_over(path: Path) -> None:
+    body = path.read_bytes()
+    time.sleep(0.01)
+    path.write_bytes(body)
+
+
+def hurt_by_an_old_one(path: Path) -> None:
+    time.sleep(0.01)
+    shutil.copyfile(path.with_name("old"), path)
+
+
+def hurt_by_another_thing(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(5000))
+    os.replace(other, path)
+
+
+HURTS = (hurt_replaced, hurt_renamed, hurt_deleted, hurt_copied_over, hurt_by_an_old_one, hurt_by_another_thing)
+
+
+def test_f7_a_sync_client_at_the_file_is_noticed_before_anything_is_written(tmp_path: Path, record: Record) -> None:
+    times, chance = count(18, 500), Random(7)
+    template = tmp_path / "template"
+    template.mkdir()
+    sit_down(template / "evening.campaign", "note before").session.campaign.close()
+    for number in range(times):
+        hurt: Callable[[Path], None] = HURTS[number % len(HURTS)]
+        folder = tmp_path / str(number)
+        shutil.copytree(template, folder)
+        path = folder / "evening.campaign"
+        shutil.copy(path, folder / "old")
+        desk = sit_down_again(path)
+        for extra in range(chance.randrange(3)):
+            desk.do(f"note {extra}")
+        known = lines_of(desk)
+        hurt(path)
+        before = path.read_bytes() if path.exists() else None
+        with pytest.raises((FileGone, ChangedElsewhere)):
+            desk.do("note lost?")
+        assert (path.read_bytes() if path.exists() else None) == before
+        if hurt not in (hurt_copied_over, hurt_by_an_old_one):
+            desk.do(f"save-as {folder}/saved.campaign")
+            desk.do("note lost?")
+            assert lines_of(desk) == [*known, "note lost?"]
+            assert desk.session.campaign.check() == []
+        desk.session.campaign.close()
+        shutil.rmtree(folder)
+    record("F7", "replaced, renamed, deleted, written over", times, silent=0)
+
+
+def test_f8_a_copy_made_while_it_is_written_is_whole_or_recognised(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "evening.campaign"
+    sit_down(path, *["note to make it longer"] * 40).session.campaign.close()
+    child = os.fork()
+    if child == 0:
+        try:
+            desk, number = sit_down_again(path), 0
+            while number < 100_000:
+                desk.do(f"note {number}")
+                number += 1
+        finally:
+            os._exit(0)
+    times, whole, torn = count(25, 1000), 0, 0
+    try:
+        for _ in range(times):
+            copy = tmp_path / "copy.campaign"
+            _copy_slowly(path, copy)
+            try:
+                with Campaign.open(copy, readonly=True) as campaign:
+                    faults = campaign.check()
+                    steps = [] if faults else campaign.history(1)
+            except CampaignError:
+                torn += 1
+                continue
+            if faults:
+                torn += 1
+                continue
+            whole += 1
+            assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+            notes = [step.line for step in steps if step.line.split()[-1].isdigit() and step.line.startswith("note")]
+            assert notes == [f"note {n}" for n in range(len(notes))]
+    finally:
+        os.kill(child, 9)
+        os.waitpid(child, 0)
+    at_rest = tmp_path / "rest.campaign"
+    sit_down_again(path).session.campaign.close()
+    shutil.copy(path, at_rest)
+    with Campaign.open(at_rest) as campaign:
+        assert campaign.check() == []
+    record("F8", "copies made in use", times, whole=whole, torn_and_recognised=torn, accepted_wrong=0)
+
+
+def _copy_slowly(path: Path, copy: Path) -> None:
+    """As a copying program does: one block after the other, and what is written meanwhile is half in it."""
+    with path.open("rb") as source, copy.open("wb") as target:
+        while block := source.read(8192):
+            target.write(block)
+            time.sleep(0.0003)
