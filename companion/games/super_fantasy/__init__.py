@@ -12,7 +12,6 @@ from companion.engine.play import Event
 from companion.engine.words import Word
 from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
-from companion.games.super_fantasy.demo import DEMO
 from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
 from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
@@ -55,7 +54,6 @@ GAME = Game(
     toolbar=toolbar,
     settings=(*SETTINGS, *REMINDERS),
     known=known,
-    demo=DEMO,
     offers=renewing.offers,
     renew=renewing.RENEWAL,
     markers=markers,
