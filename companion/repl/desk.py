@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.engine.clean import brief
 from companion.engine.command import Spec
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
@@ -304,7 +305,7 @@ def _query(parsed: Parsed) -> Parsed:
 
 def refusal(error: CompanionError, say: Any) -> str:
     """The sentence of a refusal, with the rule's id."""
-    text: str = say.of(error.message)
+    text = brief(say.of(error.message))
     faults = getattr(error, "faults", ())
     for fault in faults[1:MOST_FAULTS]:
         text += f"\n{fault.file}:{fault.line}: {say.of(fault.message)}"

@@ -208,6 +208,9 @@ def render(seen: SfSeen) -> Page:
         why = say(state.over.why, **state.over.facts)
         page.line(Span(say("Over: {result} — {why}", result=say(state.over.result), why=why), "strong"))
     page.add(board(seen))
+    if state.pool:
+        areas = say("; awake: {areas}", areas=list(state.awake))
+        page.line(Span(say("Master: {faces}", faces=" ".join(state.pool)) + areas, "strong"))
     if state.heroes:
         page.add(_heroes(seen))
     if state.monsters:
@@ -283,4 +286,8 @@ def toolbar(seen: SfSeen) -> str:
         f"{'›' if id_ == state.acting else ''}{letters[id_]}{'✓' if hero.acted else ''} {lives_text(seen, id_)}"
         for id_, hero in state.heroes.items()
     )
-    return say("turn {turn}{end}", turn=state.turn, end=end) + (f"  {heroes}" if heroes else "")
+    text = say("turn {turn}{end}", turn=state.turn, end=end) + (f"  {heroes}" if heroes else "")
+    acting = state.heroes.get(state.acting or "")
+    if acting is not None:
+        text += "  " + say("{hero}: {dice} dice", hero=letters[state.acting or ""], dice=acting.dice)
+    return text + ("  " + say("Master: {faces}", faces=" ".join(state.pool)) if state.pool else "")
