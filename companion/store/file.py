@@ -39,7 +39,8 @@ def look(path: Path) -> int:
         found = os.stat(path) if path.exists() else None
         if found is not None and _OPEN[found.st_dev, found.st_ino] > 0:
             return guard.FORMAT
-        return guard.examine(path).format
+        found_format = guard.examine(path).format
+        return guard.settle(path, found_format) if guard.has_journal(path) else found_format
 
 
 class CampaignFile:
