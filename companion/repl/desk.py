@@ -115,7 +115,12 @@ class Desk:
         page = reply.page
         self._tell(page, outcome.events)
         for was, now in outcome.changed:
-            page.line(Span(self.say("Now otherwise: {was} → {now}", was=was, now=now or "—"), "warn"))
+            text = (
+                self.say("Now otherwise: {was} → {now}", was=was, now=now)
+                if now
+                else self.say("No longer so: {was}", was=was)
+            )
+            page.line(Span(text, "warn"))
         for text in outcome.dropped:
             page.line(Span(self.say("No longer needed: the answer “{text}”", text=text), "dim"))
         self._tell(page, outcome.after)

@@ -19,11 +19,11 @@ def table_lines(table: Table, width: int) -> list[Spans] | None:
     if any(size is None for row in sizes for size in row):
         return None
     widths = [max(size or 0 for size in column) for column in zip(*sizes, strict=True)]
-    if not all(widths) or sum(widths) + 3 * len(widths) - 1 > width:
+    if not all(widths) or sum(widths) + 3 * (len(widths) - 1) > width:
         return None
     lines = [_row(row, widths, its) for row, its in zip(rows, sizes, strict=True)]
-    rule, blank = (Span(" " + "─" * (sum(widths) + 3 * len(widths) - 3)),), (Span(" "),)
-    return [blank, lines[0], rule, *lines[1:], blank]
+    rule = (Span("─" * (sum(widths) + 3 * (len(widths) - 1))),)
+    return [lines[0], rule, *lines[1:]]
 
 
 def _spans(cell: str | Line) -> Spans:
@@ -50,7 +50,7 @@ def _is_single(char: str) -> bool:
 
 
 def _row(cells: Sequence[Spans], widths: Sequence[int], sizes: Sequence[int | None]) -> Spans:
-    made = [Span(" ")]
+    made: list[Span] = []
     for cell, width, size in zip(cells, widths, sizes, strict=True):
         made += cell
         made.append(Span(" " * (width - (size or 0) + 3)))

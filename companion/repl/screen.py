@@ -231,7 +231,8 @@ def _table(table: Table) -> RenderableType:
     from rich import box
     from rich.table import Table as RichTable
 
-    made = RichTable(title=clean(table.title) or None, box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left")
+    made = RichTable(title=clean(table.title) or None, box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    made.title_justify = "left"
     for column in table.columns:
         made.add_column(clean(column), overflow="fold")
     for row in table.rows:

@@ -16,6 +16,8 @@ from pathlib import Path
 import msgspec
 
 from companion.engine.errors import CompanionError
+from companion.engine.grid import bits
+from companion.games.super_fantasy.rules.seeing import board_of
 from companion.repl.completer import candidates
 from companion.repl.desk import Desk
 from companion.repl.logs import Wanted, log_page
@@ -311,6 +313,49 @@ def completion(bench: Bench) -> Iterator[Row]:
     yield at_most(f"completion with {names} names: a keystroke", slowest, 0.010)
 
 
+# ---- chances
+
+ODDS = {
+    "super-fantasy": ((), "odds attack axl ve1 strength dice 12"),
+    "kami": (("seats anna bruno carla dario", "first anna", "play x 3"), "odds"),
+    "fate-battles": ((), "odds 4 vs 4 opposed bonus 3 invokes 10"),
+    "fated-kingdoms, one creature": (
+        ("player anna red", "player bruno blue", "start"),
+        "odds anna ogre attack 2 defence 9 dice 5 strength 4 dexterity 3 intelligence",
+    ),
+    "fated-kingdoms, three creatures": (
+        ("player anna red", "player bruno blue", "start"),
+        "odds anna ogre attack 1 defence 4 and rat attack 1 defence 2 and orc attack 1 defence 3 "
+        "dice 2 strength 2 dexterity 2 intelligence",
+    ),
+}
+
+
+def odds(bench: Bench) -> Iterator[Row]:
+    """The largest question of each game."""
+    home = bench.folder("odds")
+    for game, (lines, question) in ODDS.items():
+        path = home / f"{game.split(',')[0]}-{len(list(home.iterdir()))}.campaign"
+        if game == "super-fantasy":
+            desk = begun(path, 20)
+            desk.do(f"ve1 {free_beside(desk, 'axl')}")
+        else:
+            desk = Desk(opened(path), home)
+            desk.do(f"game new {game.split(',')[0]}")
+        for line in lines:
+            desk.do(line)
+        yield at_most(f"`odds`, {game}", worked(lambda desk=desk, question=question: desk.do(question), bench.rounds(5)),  # type: ignore[misc]
+                      0.1)  # fmt: skip
+
+
+def free_beside(desk: Desk, hero: str) -> str:
+    """A square beside a hero on which a monster may stand."""
+    state = desk.session.state
+    board = board_of(state, desk.session.table().content(state))
+    grid = board.ground.grid
+    return grid.name(next(bits(board.contact.near(grid.place(state.heroes[hero].square)) & board.free)))
+
+
 WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "starts": starts,
     "line": typed_line,
@@ -319,5 +364,6 @@ WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "phase": monster_phase,
     "long": long_campaign,
     "size": size,
+    "odds": odds,
     "completion": completion,
 }

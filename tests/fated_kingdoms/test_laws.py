@@ -90,9 +90,8 @@ def test_random_evenings_as_on_paper_fk_20_fk_21_fk_30_fk_42_fk_50(lines: list) 
         text = typed(line)
         try:
             table.do(text)
-        except Asked as asked:
-            assert asked.question.kind == "trophy"
-            table.do(text + ", none")
+        except Asked:
+            table.do(text + ", none")  # the only thing that is asked here: a trophy
         on_paper(paper, line)
         same(table, paper)
 
@@ -157,8 +156,8 @@ def test_what_must_hold_after_every_line_fk_2(lines: list[str]) -> None:
             continue  # a card lies in one place only: the table has no second one
         try:
             table.do(line)
-        except Asked as asked:
-            assert asked.question.kind in ("trophy", "value", "drop")
+        except Asked:
+            assert msgspec.json.encode(table.state) == kept
         except CompanionError:
             assert msgspec.json.encode(table.state) == kept
         else:

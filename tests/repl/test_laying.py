@@ -53,8 +53,8 @@ def test_what_does_not_fit_is_left_to_rich() -> None:
     assert table_lines(Table(["a", "b"], [["x" * 50, "y" * 40]]), 80) is None
     assert table_lines(Table(["漢字"], []), 80) is None
     assert table_lines(Table(["a"], [["two\nlines"]]), 80) is None
-    assert table_lines(Table(["a"], [["x" * 78]]), 80) is not None
-    assert table_lines(Table(["a"], [["x" * 79]]), 80) is None
+    assert table_lines(Table(["a"], [["x" * 80]]), 80) is not None
+    assert table_lines(Table(["a"], [["x" * 81]]), 80) is None
 
 
 def test_a_drawing_that_is_too_wide_is_cropped() -> None:
