@@ -132,7 +132,8 @@ class CampaignFile:
         self.readonly = True
         self.why_readonly = NotSaved(
             N_(
-                "{file} cannot be written where it is ({why}): it is open to look at only. `save-as FILE` goes on in another place."
+                "{file} cannot be written where it is ({why}): it is open to look at only. `save-as FILE` goes on in "
+                "another place."
             ),
             file=str(self.path),
             why=str(error),
@@ -309,7 +310,7 @@ class CampaignFile:
             self._suspect = False
 
     def copy_into(self, target: Path) -> None:
-        """Write all that is saved into a new file at `target`, which must not exist. Raises CampaignError; not in a group."""
+        """Write all that is saved into a new file at `target`, which must not exist. Raises CampaignError, InGroup."""
         if self.connection.in_transaction:
             raise InGroup(
                 N_("A copy would hold what is not saved yet: save it all first. Nothing was copied."),

@@ -144,7 +144,8 @@ def settle(path: Path, found: int) -> int:
 def _cut_short(path: Path) -> CampaignError:
     return DamagedError(
         N_(
-            "{file} was cut short: its end is missing. It was left as it is; `companion backups {file}` lists the copies."
+            "{file} was cut short: its end is missing. It was left as it is; `companion backups {file}` lists the "
+            "copies."
         ),
         file=str(path),
     )

@@ -2,8 +2,8 @@
 
 A new format of the file (other tables or columns; not another shape of a game's state, which needs none):
 
-1. `tables.py`: change the tables. `guard.py`: raise `FORMAT` by one and add its fingerprint to `FINGERPRINTS` (the test of
-   the fingerprint prints it); the old ones stay.
+1. `tables.py`: change the tables. `guard.py`: raise `FORMAT` by one and add its fingerprint to `FINGERPRINTS` (the test
+   of the fingerprint prints it); the old ones stay.
 2. Here: add a function to `STEPS` under the number of the old format. It gets a connection inside a transaction, uses
    SQL only (the tables and records of today are not those of then), and seals again every row that it changes (`seal`).
 3. `python -m tests.store.make_format_file` at the release: it keeps a real file of the new format in the tests, where

@@ -33,7 +33,9 @@ def make(path: Path) -> None:
     """Play the lines on a new campaign."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "m.toml").write_text(MISSION)
-        desk = Desk(Session(Campaign.create(path, name="Old evening", now=THEN), seed=1, clock=lambda: THEN), Path(folder))
+        desk = Desk(
+            Session(Campaign.create(path, name="Old evening", now=THEN), seed=1, clock=lambda: THEN), Path(folder)
+        )
         for line in LINES:
             if line == "? all":
                 while desk.question is not None:
