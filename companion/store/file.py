@@ -24,6 +24,9 @@ from companion.store.faults import (
     plainly,
 )
 
+LARGE = 64_000_000  # bytes; copying more at once would keep a line that is saved meanwhile waiting for half a second
+PAGES = 2000  # copied at a time
+
 SqlRow = tuple[Any, ...]
 _OPEN: Counter[tuple[int, int]] = Counter()  # the files this program has open, by device and inode
 _CHANGED = N_(
@@ -317,6 +320,9 @@ class CampaignFile:
                 file=str(self.path),
             )
         with plainly(target):
+            if self._stat.st_size > LARGE:
+                self._copy_pages(target)
+                return
             try:
                 self.connection.execute("VACUUM INTO ?", (str(target),))
             except sqlite3.DatabaseError as error:
@@ -327,9 +333,11 @@ class CampaignFile:
                 self._copy_pages(target)
 
     def _copy_pages(self, target: Path) -> None:
-        """Copy a damaged file page by page: what can be saved of it is looked for later."""
+        """Copy page by page: a damaged file, of which is looked for later what can be saved; or a large one, so that
+        who saves meanwhile waits for some pages only.
+        """
         copy = sqlite3.connect(target)
         try:
-            self.connection.backup(copy)
+            self.connection.backup(copy, pages=PAGES)
         finally:
             copy.close()
