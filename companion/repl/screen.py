@@ -41,6 +41,7 @@ STYLES = {
     "gate": "bold color(130)",
 }
 WIDE = 110
+_EMPTY = ("", "–", "—")
 
 
 class Screen:
@@ -72,7 +73,7 @@ class Screen:
     def show(self, page: Page, *, paged: bool = False) -> None:
         """Print a page; with `paged` in screenfuls, if it is longer than the terminal."""
         lines = list(self._lines(page))
-        if paged and self._can_page() and len(lines) >= shutil.get_terminal_size((80, 24)).lines:
+        if paged and self._can_page() and len(lines) > shutil.get_terminal_size((80, 24)).lines:
             self._by_screenfuls(lines)
         else:
             self._put(lines)
@@ -286,5 +287,5 @@ def _cell(cell: str | Line) -> str:
 
 
 def _row(columns: Sequence[str], cells: Sequence[str]) -> str:
-    rest = [f"{head} {cell}".strip() for head, cell in zip(columns[1:], cells[1:], strict=False) if cell]
+    rest = [f"{head} {cell}".strip() for head, cell in zip(columns[1:], cells[1:], strict=False) if cell not in _EMPTY]
     return f"{cells[0]}: {', '.join(rest)}." if rest else f"{cells[0]}."
