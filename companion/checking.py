@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -70,20 +69,13 @@ def examine(campaign: Campaign, options: Options, say: Tongue) -> Report:
     report = Report()
     with bar(say("Examining"), plain=options.plain) as shown:
         report.damage = campaign.check(shown)
-    spoiled: dict[int | None, set[int]] = defaultdict(set)
-    for damage in report.damage:
-        if damage.step is not None:
-            spoiled[damage.game].add(damage.step)
     with bar(say("Replaying"), plain=options.plain) as shown:
         replayer = Replayer(campaign, shown)
         try:
             report.contents = len(campaign.contents())
             for record in campaign.games():
-                lost = {number for number in spoiled[record.id] if number <= record.last}
-                opens = None if record.head == 0 else record.head
-                report.whole[record.id] = (record.title, record.last, record.last - len(lost), opens)
-                if opens is not None:
-                    replayer.game(record, spoiled[record.id])
+                sound = replayer.game(record) if record.head else 0
+                report.whole[record.id] = (record.title, record.last, sound, record.head or None)
         except CampaignError as error:
             _add(report, error)
     report.damage += replayer.damage

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.engine.clean import clean
+from companion.engine.clean import brief, clean
 from companion.engine.errors import CampaignError, Message
 from companion.engine.faults import Checked, Fault, FaultyContent, read_toml
 from companion.engine.language import Tongue
@@ -46,7 +46,7 @@ def check_content(paths: list[Path], options: Options, screen: Screen) -> int:
 
 def line_of(fault: Fault, say: Tongue) -> str:
     """A fault as it is printed."""
-    return f"{fault.file}:{fault.line}: {clean(say.of(fault.message))}"
+    return f"{fault.file}:{fault.line}: {brief(clean(say.of(fault.message)))}"
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:

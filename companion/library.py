@@ -61,7 +61,7 @@ class Library:
 
     def _find(self, content_kind: str, name: str, ending: str) -> tuple[str, bytes]:
         path = self.folder / name
-        if (name.endswith(ending) or "/" in name or "\\" in name) and path.is_file():
+        if (name.endswith(ending) or "/" in name or "\\" in name) and _is_file(path):
             return path.stem, self._read(path)
         kept = {fold(r.name): r for r in self.kept(content_kind)}
         record = kept.get(fold(name).removesuffix(ending))
@@ -96,3 +96,11 @@ class Library:
             return path.read_bytes()
         except OSError as error:
             raise CampaignError("{file} cannot be read: {why}", file=str(path), why=error.strerror) from error
+
+
+def _is_file(path: Path) -> bool:
+    """Whether a file is there; a name that the system cannot even look up is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

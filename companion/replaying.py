@@ -30,23 +30,29 @@ class Replayer:
         self.remarks: list[Remark] = []
         self.replayed = 0
 
-    def game(self, record: GameRecord, spoiled: set[int]) -> None:
-        """Replay the sound steps of a game and run its open questions up to where they stand."""
+    def game(self, record: GameRecord) -> int:
+        """Replay the sound steps of a game and run its open questions up to where they stand; how many are sound."""
         try:
             table = self.session.look_at(record.id)
+            table.content(table.state)
         except CampaignError as error:
             self.damage.append(Damage("game", error.message, record.id))
-            return
+            return 0
         except CompanionError as error:
             self.remarks.append((record.id, record.head, error.message))
-            return
+            return 0
         parent: StepRecord | None = None
-        for number in range(1, record.last + 1):
+        sound = 0
+        for number in self.campaign.numbers(record.id):
             self.progress(number, record.last)
-            if number not in spoiled:
+            try:
                 step = self.campaign.step(record.id, number)
-                self._step(table, step, parent)
-                parent = step
+            except CampaignError:
+                continue  # named already
+            self._step(table, step, parent)
+            parent = step
+            sound += 1
+        return sound
 
     def _step(self, table: OpenGame, step: StepRecord, before: StepRecord | None) -> None:
         """Replay one step; `before` is the one read last, which mostly is its parent."""

@@ -69,6 +69,8 @@ class Session(Journal):
         waiting = self.waiting
         if waiting is None or waiting.question is None:
             raise WrongUse("no question is open")
+        if (needed := self._before_rolling(text)) is not None:
+            return needed
         first, *more = _parts(text) if waiting.question.reader.is_short else [text]
         work, shown = waiting.work.copy(), list(waiting.play.events)
         work.typed[work.at] = more
@@ -202,8 +204,21 @@ class Session(Journal):
 
     def _roll(self, question: Question, state: Any) -> Read | None:
         if self.rolling and (question.kind == ROLL or self.rolls(state)):
-            return self.roller.roll(question)
+            read = self.roller.roll(question)
+            if read is None and question.before is not None:
+                raise Asked(question.before, "before")
+            return read
         return None
+
+    def _before_rolling(self, text: str) -> Outcome | None:
+        """`roll` answers a question whose dice nobody entered yet: they are asked first."""
+        waiting = self.waiting
+        if waiting is None or waiting.question is None or waiting.question.before is None:
+            return None
+        if fold(text) not in ROLL_WORDS or waiting.question.reader.dice() is not None:
+            return None
+        waiting.question, waiting.key = waiting.question.before, "before"
+        return Outcome(question=waiting.question)
 
     def rolls(self, state: Any) -> bool:
         """Does the companion roll what no answer was given for?"""

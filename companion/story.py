@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.engine.clean import clean
 from companion.engine.common import NoteWritten
 from companion.engine.errors import CompanionError
-from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Table
+from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Span, Table
 from companion.repl.desk import Desk
 from companion.repl.looking import chronicle_page, told
 from companion.session import Session
@@ -98,7 +98,7 @@ def _markdown(block: Block) -> Iterator[str]:
             yield "#" * level + " " + _escaped(text)
         case Line():
             text = clean(block.text)
-            yield "> " + _escaped(text[2:]) if text.startswith("> ") else _escaped(text)
+            yield "> " + _escaped(text[2:]) if text.startswith("> ") else "".join(map(_emphasised, block.spans))
         case Table(columns, rows, _):
             yield "\n".join([_row(list(columns)), _row(["---"] * len(columns)), *(_row(_cells(row)) for row in rows)])
         case Drawing(lines, said):
@@ -107,6 +107,13 @@ def _markdown(block: Block) -> Iterator[str]:
             yield " ".join(_escaped(sentence) for sentence in said)
         case Meter(label, value, top, note, _):
             yield _escaped(f"{label}: {value}/{top} {note}".rstrip())
+
+
+def _emphasised(span: Span) -> str:
+    text = span.text.strip()
+    if span.style != "strong" or not text:
+        return _escaped(span.text)
+    return f"**{_escaped(text)}**" + " " * (len(span.text) - len(span.text.rstrip()))
 
 
 def _escaped(text: str) -> str:
@@ -162,7 +169,7 @@ def _html(block: Block) -> str:
         case Line():
             if block.text.startswith("> "):
                 return f"<blockquote>{_text(block.text[2:])}</blockquote>"
-            return f"<p>{_text(block.text)}</p>"
+            return f"<p>{''.join(map(_strong, block.spans))}</p>"
         case Table(columns, rows, _):
             head = _tags("th", list(columns), _text)
             cells = (_tags("td", [c if isinstance(c, str) else c.text for c in row], _text) for row in rows)
@@ -172,6 +179,10 @@ def _html(block: Block) -> str:
             return f'<pre aria-hidden="true">{drawn}</pre>\n<p>{_text(" ".join(said))}</p>'
         case Meter(label, value, top, note, _):
             return f"<p>{_text(f'{label}: {value}/{top} {note}')}</p>"
+
+
+def _strong(span: Span) -> str:
+    return f"<strong>{_text(span.text)}</strong>" if span.style == "strong" and span.text.strip() else _text(span.text)
 
 
 def _tags(tag: str, texts: list[str], make: Callable[[str], str]) -> str:

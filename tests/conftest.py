@@ -37,6 +37,11 @@ class TestDesk(Desk):
         return TestDesk(Session(Campaign.open(path), language=language, clock=lambda: NOON), self.folder)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update-golden`: the transcripts are written anew instead of compared."""
+    parser.addoption("--update-golden", action="store_true", help="write the golden transcripts anew")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The catalogues are as in the sources, before anything is said."""
     from tools.catalogue import compile_all

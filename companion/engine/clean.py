@@ -11,6 +11,7 @@ _HARMFUL = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufff9-\ufffb]"
 )
 MOST_MARKS = 4
+LONGEST = 1500
 
 
 def clean(text: str) -> str:
@@ -27,6 +28,11 @@ def clean(text: str) -> str:
         if marks <= MOST_MARKS:
             kept.append(char)
     return "".join(kept)
+
+
+def brief(text: str) -> str:
+    """A sentence that somebody may have put a whole book into, cut to a length that can be read."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def clean_json(text: str) -> str:

@@ -9,6 +9,7 @@ from companion.engine.grid import Gate, Grid, MapError, bits_of, square_name
 _FLOOR, _STONE, _PILLAR = ".#o"
 _WALLS = "|-"
 _GATE = "="
+MOST = 60  # squares each way
 
 
 def parse_drawing(text: str, first_line: int = 1) -> Grid:
@@ -41,6 +42,9 @@ def _shape_faults(lines: list[str], first_line: int) -> Iterator[MapError]:
         yield MapError("the drawing is empty; draw a line of edges, then squares and edges in turn", line=first_line)
         return
     width = max(map(len, lines))
+    if max(width, len(lines)) > 2 * MOST + 1:
+        yield MapError("the map is larger than any table: at most {most} squares each way", line=first_line, most=MOST)
+        return
     for number, line in enumerate(lines):
         if "\t" in line:
             yield MapError("there is a tab in the drawing; use blanks", line=first_line + number)

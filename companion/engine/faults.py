@@ -17,6 +17,9 @@ from companion.engine.errors import CompanionError, Message
 
 Path = tuple[str | int, ...]
 
+MOST_CHARACTERS = 300_000
+MOST_DEEP = 10
+
 _KEY = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _KEYS = re.compile(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=(.*)", re.DOTALL)
 _HEADER = re.compile(rf"\s*(\[\[?)\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]")
@@ -126,7 +129,8 @@ def _split(keys: str) -> list[str]:
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:
-    """The tables of a TOML text; `FaultyContent` with the line if it is none."""
+    """The tables of a TOML text; `FaultyContent` with the line if it is none, or larger than people write by hand."""
+    _refuse_beyond_measure(text, file)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -138,6 +142,20 @@ def read_toml(text: str, file: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         fault = Message("this is not TOML: a number or a nesting beyond all measure; write less of it")
         raise FaultyContent([Fault(file, 1, fault)]) from None
+
+
+def _refuse_beyond_measure(text: str, file: str) -> None:
+    """Length and depth that only a machine writes would cost more time than any table has."""
+    if len(text) > MOST_CHARACTERS:
+        most = Message("the file is too long: at most {most} characters", most=MOST_CHARACTERS)
+        raise FaultyContent([Fault(file, 1, most)])
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") < MOST_DEEP:
+            continue
+        found = _HEADER.match(line) or _KEYS.match(line)
+        if found and len(_split(found[2] if found.re is _HEADER else found[1])) > MOST_DEEP:
+            deep = Message("a key of more than {most} parts; write fewer", most=MOST_DEEP)
+            raise FaultyContent([Fault(file, number, deep)])
 
 
 def nearest_name(name: str, names: Iterable[str]) -> str | None:

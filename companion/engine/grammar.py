@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.engine.command import Arg, Command, Kind, Scope, Spec, Token
 from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
+from companion.engine.reading import refuse_halves
 from companion.engine.words import Word, fold, nearest
 
 SPECIAL = frozenset({";", ":", "#"})
@@ -24,6 +25,7 @@ def split(line: str) -> list[Token]:
     """
     if len(line) > MOST:
         raise UnreadableLine("the line is too long: at most {most} characters", most=MOST)
+    refuse_halves(line)
     tokens: list[Token] = []
     at, end = 0, len(line)
     while at < end:

@@ -215,11 +215,14 @@ class OneOf(Kind):
 
 @dataclass(frozen=True)
 class Listed(Kind):
-    """Several of one kind, the longest reading first; between them nothing, a comma, or the words of `between`."""
+    """Several of one kind, the longest reading first; between them nothing, a comma, or the words of `between`.
+    At most `most`: a longer line would be read too deep.
+    """
 
     kind: Kind
     between: tuple[Word, ...] = ()
     least: int = 1
+    most: int = 100
 
     @property
     def label(self) -> str:  # type: ignore[override]
@@ -231,7 +234,7 @@ class Listed(Kind):
         yield from self._more(scope, at, [])
 
     def _more(self, scope: Scope, at: int, values: list[Any]) -> Match:
-        if at < scope.stop:
+        if at < scope.stop and len(values) < self.most:
             for value, after in self.kind.match(scope, at):
                 for following in self._after(scope, after):
                     yield from self._more(scope, following, [*values, value])

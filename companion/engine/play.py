@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from companion.engine.errors import Message, UnfitAnswer
-from companion.engine.reading import Read, Reader
+from companion.engine.reading import Read, Reader, refuse_halves
 
 S = TypeVar("S", bound="GameState")
 C = TypeVar("C")
@@ -63,6 +63,7 @@ class Question:
         proposed: the answer that Enter or `-` gives, in the reader's words; None if there is none.
         fact: the state's path that the answer fills in for good (a number of the box); kept as its own step.
         facts: what fills in `text`.
+        before: a question with a `fact` that must be answered before the companion can roll this one.
     """
 
     kind: str
@@ -73,6 +74,7 @@ class Question:
     proposed: str | None = None
     fact: str | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
+    before: Question | None = None
 
     @property
     def message(self) -> Message:
@@ -85,6 +87,7 @@ class Question:
         Raises:
             UnfitAnswer: it does not fit; says what would.
         """
+        refuse_halves(text)
         if text.strip() == "-" and self.proposed is not None:
             text = self.proposed
         return self.reader.read(text.strip(), language)

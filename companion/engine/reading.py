@@ -7,8 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from companion.engine.errors import AmbiguousName, UnfitAnswer
+from companion.engine.errors import AmbiguousName, UnfitAnswer, UnreadableLine
 from companion.engine.words import Word, pick
+
+
+def refuse_halves(text: str) -> None:
+    """Refuse text that no file can keep.
+
+    Raises:
+        UnreadableLine: it holds half of a character (a lone surrogate), as bytes that are no UTF-8 are read.
+    """
+    if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
+        raise UnreadableLine("this is no UTF-8 text: half of a character stands in it; write it again without")
 
 
 class Read(NamedTuple):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.engine.clean import brief
 from companion.engine.command import Spec
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
@@ -114,7 +115,12 @@ class Desk:
         page = reply.page
         self._tell(page, outcome.events)
         for was, now in outcome.changed:
-            page.line(Span(self.say("Now otherwise: {was} → {now}", was=was, now=now or "—"), "warn"))
+            text = (
+                self.say("Now otherwise: {was} → {now}", was=was, now=now)
+                if now
+                else self.say("No longer so: {was}", was=was)
+            )
+            page.line(Span(text, "warn"))
         for text in outcome.dropped:
             page.line(Span(self.say("No longer needed: the answer “{text}”", text=text), "dim"))
         self._tell(page, outcome.after)
@@ -299,7 +305,7 @@ def _query(parsed: Parsed) -> Parsed:
 
 def refusal(error: CompanionError, say: Any) -> str:
     """The sentence of a refusal, with the rule's id."""
-    text: str = say.of(error.message)
+    text = brief(say.of(error.message))
     faults = getattr(error, "faults", ())
     for fault in faults[1:MOST_FAULTS]:
         text += f"\n{fault.file}:{fault.line}: {say.of(fault.message)}"

@@ -26,7 +26,8 @@ def history_page(session: Session, steps: int) -> Page:
     child = session.campaign.child(table.number, table.step.number)
     if child is not None:
         step = session.campaign.step(table.number, child)
-        page.line(Span(f"  {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}  (redo)", "dim"))
+        undone = session.tongue()("(undone)")
+        page.line(Span(f"  {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}  {undone}", "dim"))
     return page
 
 
@@ -78,7 +79,8 @@ def chronicle(session: Session, page: Page, belongs: Callable[[Any], bool]) -> N
     waiting = session.waiting.play.events if session.waiting is not None else []
     lines += [f"    …  {text}" for text in session.describe([event for event in waiting if belongs(event)])]
     if lines:
-        page.line(Span(session.tongue()("The whole history, by step:"), "strong"))
+        say = session.tongue()
+        page.line(Span(say("The whole history, by step:"), "strong"))
         page.lines(lines)
 
 

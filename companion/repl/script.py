@@ -17,6 +17,7 @@ from companion.repl.desk import Desk, refusal
 from companion.repl.reports import unforeseen
 from companion.repl.screen import Screen
 from companion.repl.signs import Held, complain
+from companion.repl.words import about_question
 from companion.store.faults import InGroup, NotSaved
 
 MOST_LINES = 256
@@ -152,7 +153,7 @@ class Script:
         if not text or text.startswith("#"):
             return True
         try:
-            if self.desk.question is not None and not is_answer and self.asked_here:
+            if self.desk.question is not None and not is_answer and self.asked_here and not about_question(text):
                 self._complain_open()
                 if not self.keep_going:
                     self.stopped = ASKED

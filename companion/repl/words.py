@@ -61,6 +61,12 @@ SESSION: tuple[Spec, ...] = (
 )  # fmt: skip
 WITH_QUESTION: tuple[Spec, ...] = tuple(s for s in SESSION if s.word.en in ("back", "stop", "cancel", "answer"))
 
+
+def about_question(text: str) -> bool:
+    """Whether a line is a command about the open question, such as `back` or `stop`."""
+    return text.split()[0].casefold() in {word for spec in WITH_QUESTION for word in spec.word.all()}
+
+
 NEW = Word("new", "nuova")
 LIST = Word("list", "elenco")
 SWITCH = Word("switch", "cambia")

@@ -41,6 +41,9 @@ __all__ = [
 ]
 
 
+LIKELY_LOST = 10_000  # more steps than these were not lost behind the newest: the number itself is spoiled
+
+
 class Campaign:
     """An open campaign. Whatever raises CampaignError has changed nothing, in the file or in memory."""
 
@@ -225,7 +228,9 @@ class Campaign:
                 return record
         except (rows.Unsound, CampaignError):
             record = rows.guess_game(row)
-        last = max(record.last, self._steps.last(game)) if record.last <= rows.MOST_STEPS else self._steps.last(game)
+        last = self._steps.last(game)
+        if last < record.last < last + LIKELY_LOST:
+            last = record.last
         start = record.head if 0 < record.head <= last else last
         sound = self._steps.sound(game, start)
         if sound is None:
@@ -299,6 +304,10 @@ class Campaign:
             self._save_game(
                 replace(record, head=step.number, last=last, state=step.state, shape=step.shape, damaged=False)
             )
+
+    def numbers(self, game: int) -> Iterator[int]:
+        """Yield the numbers of a game's steps that are there, sound or not, in order. Raises CampaignError."""
+        return self._steps.numbers(game)
 
     def next_number(self, game: int) -> int:
         """Return the number the game's next step gets. Raises CampaignError."""

@@ -15,6 +15,7 @@ from companion.store.records import Damage
 from companion.store.steps import Steps
 
 Progress = Callable[[int, int], None]
+MOST_TRIED = 1_000_000  # numbers looked up one by one, where the file's pages are spoiled
 _NOT_AS_SAVED = N_("not as it was saved")
 
 
@@ -94,36 +95,59 @@ def _games(file: CampaignFile) -> tuple[list[tuple[int, int]], list[Damage]]:
 
 
 def _steps(steps: Steps, game: int, last: int) -> Iterator[tuple[int, Damage | None]]:
-    """Go through the numbers of a game; every one up to the newest must be there and fit its parent."""
+    """Go through the steps of a game; every number up to the newest must be there and fit its parent."""
     try:
         newest = steps.newest(game)
     except CampaignError:
         newest = min(last, rows.MOST_STEPS)
     above: SqlRow | None = None
-    for number in range(1, newest + 1):
-        damage: Damage | None = None
-        row: SqlRow | None = None
-        try:
-            row = steps.raw(game, number)
-            if row is None:
-                damage = Damage("step", Message(N_("missing")), game, number)
-            else:
-                fits = above is not None and row[1] == above[0]
-                record = steps.verified(game, number, row, above if fits else None)
-                msgspec.json.decode(record.state)
-        except DamagedError:
-            damage = Damage("step", Message(_NOT_AS_SAVED), game, number)
-        except CampaignError as error:
-            damage = Damage("step", error.message, game, number)
-        except (ValueError, RecursionError):
-            damage = Damage("step", Message(N_("its state is no JSON")), game, number)
+    before = 0
+    for number in _numbers(steps, game, newest):
+        if number > before + 1:
+            yield number, _missing(game, before + 1, number - 1)
+        before = number
+        above, damage = _step(steps, game, number, above)
         yield number, damage
-        above = row
     if newest > last > 0:
         yield newest, Damage("step", Message(N_("newer than its game's row: {last}"), last=last), game, newest)
-    if last > newest:
-        missing = Message(N_("the steps from {first} to {last} are missing"), first=newest + 1, last=last)
-        yield newest, Damage("step", missing, game, newest + 1)
+    if last > max(newest, before):
+        yield newest, _missing(game, newest + 1, last)
+
+
+def _numbers(steps: Steps, game: int, newest: int) -> Iterator[int]:
+    """The numbers of the steps that are there; where the file's pages cannot even list them, each that may be."""
+    number = 0
+    try:
+        for number in steps.numbers(game):
+            yield number
+    except CampaignError:
+        yield from range(number + 1, min(newest, number + MOST_TRIED) + 1)
+
+
+def _missing(game: int, first: int, last: int) -> Damage:
+    if first == last:
+        return Damage("step", Message(N_("missing")), game, first)
+    return Damage(
+        "step", Message(N_("the steps from {first} to {last} are missing"), first=first, last=last), game, first
+    )
+
+
+def _step(steps: Steps, game: int, number: int, above: SqlRow | None) -> tuple[SqlRow | None, Damage | None]:
+    """Return the row of a step, and what is spoiled in it; `above` is the row before, which mostly is its parent."""
+    row: SqlRow | None = None
+    try:
+        row = steps.raw(game, number)
+        if row is None:
+            return None, _missing(game, number, number)
+        fits = above is not None and row[1] == above[0]
+        msgspec.json.decode(steps.verified(game, number, row, above if fits else None).state)
+    except DamagedError:
+        return row, Damage("step", Message(_NOT_AS_SAVED), game, number)
+    except CampaignError as error:
+        return row, Damage("step", error.message, game, number)
+    except (ValueError, RecursionError):
+        return row, Damage("step", Message(N_("its state is no JSON")), game, number)
+    return row, None
 
 
 def _rows(file: CampaignFile, table: str, read: Callable[[SqlRow], object]) -> Iterator[Damage]:

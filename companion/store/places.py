@@ -34,8 +34,12 @@ def new_file(path: Path) -> Iterator[NewFile]:
 
     Raises CampaignError if the name is taken or the place cannot be written; then nothing is left behind.
     """
-    refuse_existing(path)
-    if not path.parent.is_dir():
+    if "\0" in str(path):
+        raise CampaignError(N_("“{file}” is no name for a file. Choose another."), file=str(path))
+    with plainly(path):
+        refuse_existing(path)
+        is_there = path.parent.is_dir()
+    if not is_there:
         raise CampaignError(
             N_("There is no folder {folder}. Make it first, or choose another."), folder=str(path.parent)
         )

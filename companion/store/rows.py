@@ -25,6 +25,7 @@ from companion.store.records import (
     seal,
     written,
 )
+from companion.store.words import WORDS
 
 _DIALECT = sqlite.dialect(paramstyle="qmark")
 _TABLES: dict[str, Table] = dict(tables.Row.metadata.tables)
@@ -70,6 +71,7 @@ SELECT_MARKS = (
     "SELECT 1, id, checksum FROM campaign UNION ALL SELECT 2, id, checksum FROM game "
     "UNION ALL SELECT 3, id, checksum FROM question UNION ALL SELECT 4, digest, checksum FROM content ORDER BY 1, 2"
 )
+SELECT_IDS = "SELECT id FROM step WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
 COUNT_STEPS = "SELECT count(*) FROM step"
 
 
@@ -97,14 +99,15 @@ def step_id(game: int, number: int) -> int:
 
 def pack(data: bytes) -> bytes:
     """Compress quickly."""
-    return zlib.compress(data, 1)
+    packer = zlib.compressobj(3, zdict=WORDS)
+    return packer.compress(data) + packer.flush()
 
 
 def unpack(data: object) -> bytes:
     """Give back the bytes of `pack`; Unsound if they are not such, or blow up beyond all measure."""
     if not isinstance(data, bytes):
         raise Unsound("bytes")
-    expander = zlib.decompressobj()
+    expander = zlib.decompressobj(zdict=WORDS)
     try:
         found = expander.decompress(data, LONGEST)
     except zlib.error as error:

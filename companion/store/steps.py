@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine.errors import N_, CampaignError
 from companion.store import rows
 from companion.store.faults import DamagedError
 from companion.store.file import CampaignFile, SqlRow
 from companion.store.records import StepRecord
+
+
+MOST_TRIED = 5000  # spoiled steps gone back over in search of a sound one
+PAGE = 1000  # numbers read at a time
 
 
 class Steps:
@@ -41,6 +47,14 @@ class Steps:
         first, end = rows.step_id(game, 0), rows.step_id(game, rows.MOST_STEPS)
         row = self.file.one(rows.SELECT_LAST, first, end)
         return row[0] - first if row else 0
+
+    def numbers(self, game: int) -> Iterator[int]:
+        """Yield the numbers of the game's steps that are there, in order. Raises CampaignError."""
+        first, end = rows.step_id(game, 1), rows.step_id(game, rows.MOST_STEPS)
+        while found := self.file.all(rows.SELECT_IDS, first, end, PAGE):
+            for (key,) in found:
+                yield key & rows.MOST_STEPS
+            first = found[-1][0] + 1
 
     def raw(self, game: int, number: int) -> SqlRow | None:
         """Return the row as it lies in the file, unverified. Raises CampaignError."""
@@ -88,7 +102,7 @@ class Steps:
 
     def sound(self, game: int, number: int) -> StepRecord | None:
         """Return the step `number`, or the nearest sound one before it, by parents where they can be read."""
-        while number > 0:
+        for _ in range(MOST_TRIED):
             above: object = None
             try:
                 row = self.raw(game, number)
@@ -98,8 +112,19 @@ class Steps:
             except CampaignError:
                 pass
             parent = above & rows.MOST_STEPS if isinstance(above, int) else 0
-            number = parent if 0 < parent < number else number - 1
+            number = parent if 0 < parent < number else self._before(game, number)
+            if number <= 0:
+                return None
         return None
+
+    def _before(self, game: int, number: int) -> int:
+        """Return the number of the step that is there before `number`; where none can be found, one less."""
+        first, end = rows.step_id(game, 0), rows.step_id(game, number - 1)
+        try:
+            row = self.file.one(rows.SELECT_LAST, first, end)
+        except CampaignError:
+            return number - 1
+        return row[0] - first if row else 0
 
     def _parent_hash(self, row: SqlRow) -> object:
         if row[1] is None:

@@ -52,7 +52,8 @@ class GameRow(Row, table=True):
 class StepRow(Row, table=True):
     """A step, never changed or deleted; its id is game * 2**32 + number, `parent` such an id or NULL.
 
-    `body` is zlib of JSON with commands, answers, events and said; `state` zlib of the JSON after the step.
+    `body` is zlib of JSON with commands, answers, events and said; `state` zlib of the JSON after the step; both (and
+    the body of content) begin with the dictionary `words.WORDS`.
     `hash` is the sha256 over the parent's hash and the other columns of this row, in their order.
     """
 

@@ -35,7 +35,7 @@ gates = "{gates}"
 behaviour = ["red", "green", "black", "brown"]
 treasure = "skull"
 abilities = [{abilities}]
-pieces = 200
+pieces = 900
 """
 
 

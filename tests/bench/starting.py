@@ -11,12 +11,16 @@ import struct
 import subprocess
 import sys
 import termios
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 ROOT = Path(__file__).parents[2]
 COMPANION = (sys.executable, "-m", "companion")
+SIZE = struct.pack("HHHH", 24, 80, 0, 0)
 PROMPT = b"\x1b[0m>"
 WHERE_IS_THE_CURSOR = b"\x1b[6n"
 
@@ -43,12 +47,35 @@ def ended(arguments: Sequence[str], home: Path) -> float:
     return time.perf_counter() - start
 
 
+def resident(process: int) -> int:
+    """The bytes of memory that a running process holds; 0 where the system does not tell."""
+    status = Path(f"/proc/{process}/statm")
+    return int(status.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if status.exists() else 0
+
+
+@contextmanager
+def terminal_out() -> Iterator[TextIO]:
+    """The writing end of a terminal of 80 × 24 whose screen nobody reads."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, SIZE)
+    threading.Thread(target=_drain, args=(master,), daemon=True).start()
+    with os.fdopen(slave, "w") as out:
+        yield out
+
+
+def _drain(number: int) -> None:
+    with suppress(OSError):
+        while os.read(number, 65536):
+            pass
+    os.close(number)
+
+
 class Terminal:
     """A program on a terminal of its own, and what it has written so far."""
 
     def __init__(self, arguments: Sequence[str], home: Path) -> None:
         master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, SIZE)
         self.number = master
         self.written = b""
         self.began = time.perf_counter()

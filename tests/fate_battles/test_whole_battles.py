@@ -171,7 +171,7 @@ def test_random_battles_reach_every_part_of_the_rules() -> None:
         seen += play_battle(Random(seed), 90)[1]
     wanted = {
         e.UnitMoved, e.Contested, e.HitTaken, e.UnitDefeated, e.BoostGained, e.BoostEnded, e.AspectCreated, e.AspectInvoked,
-        e.CycleBegun, e.SecondActionGiven, e.LeaderAttached, e.LeaderDetached, e.MoveFailed, e.LeftUnused, e.TurnBegun,
+        e.CycleBegun, e.SecondActionGiven, e.LeaderDetached, e.MoveFailed, e.LeftUnused, e.TurnBegun,
     }  # fmt: skip
     assert {kind.__name__ for kind in wanted} <= set(seen)
 

@@ -105,7 +105,7 @@ def test_points_fk_92() -> None:
 
 def test_the_sum_is_shown_line_by_line_fk_92() -> None:
     said = started("gain anna item Sword value 3", "gain anna skill Push").do("score")
-    assert said[:3] == ["  anna: Sword (item): 3", "  anna: Skills, 1 each: 1", "anna: 4 points"]
+    assert said[:3] == ["  anna: Sword (item): 3", "  anna: Skills, 1 each: 1", "anna: points 4"]
 
 
 def test_ties_are_shared_and_the_dead_do_not_win_fk_92() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.errors import UnfitAnswer
 from companion.games.fated_kingdoms.questions import CombatFaces
 from companion.games.fated_kingdoms.words import DICE
+from tests.conftest import MakeDesk
 from tests.fated_kingdoms.evening import FOUR, Evening, names, started
 
 RAT = "value 1 attack 1 defence 1"
@@ -47,7 +49,7 @@ def test_a_guild_s_dice_can_be_rolled_fk_40() -> None:
 
 def test_another_number_of_faces_than_dice_is_remarked_on_fk_40() -> None:
     said = started("guild red strength 2").do(f"fight anna rat {RAT} : hit hit hit")
-    assert any("3 faces" in text for text in said)
+    assert any("faces typed: 3" in text for text in said)
 
 
 @pytest.mark.parametrize(
@@ -218,3 +220,35 @@ def test_what_cannot_be_is_not_set_by_hand_fk_44(line: str) -> None:
 def test_more_than_3_wounds_by_hand_are_death_too_fk_21() -> None:
     table = started("set players.anna.wounds 5", players=FOUR)
     assert (table.anna.alive, table.state.sphere, table.anna.wounds) == (False, 2, 0)
+
+
+def test_rolling_asks_for_the_guild_s_dice_once_fk_3(make_desk: MakeDesk) -> None:
+    desk = make_desk("game new fated-kingdoms", "player anna red", "player bruno blue", "start", dice="rolled")
+    desk.told(f"fight anna rat {RAT}")
+    assert desk.question is not None
+    assert (desk.question.kind, desk.question.fact) == ("dice", "guilds.red.dice")
+    with pytest.raises(UnfitAnswer):
+        desk.answer("strength")
+    desk.told("? strength 2 intelligence 1")
+    assert desk.question is None
+    assert desk.session.state.guilds["red"].dice == {"strength": 2, "intelligence": 1}
+    assert any("rolled:" in text for text in desk.told("log 1"))
+    desk.told(f"fight anna rat {RAT}")
+    assert desk.question is None or desk.question.kind != "dice"
+
+
+def test_roll_at_a_typed_table_asks_for_the_dice_first_fk_3(make_desk: MakeDesk) -> None:
+    desk = make_desk("game new fated-kingdoms", "player anna red", "player bruno blue", "start")
+    desk.told(f"fight anna rat {RAT}")
+    assert desk.question is not None
+    assert desk.question.kind == "faces"
+    desk.told("? roll")
+    assert desk.question.kind == "dice"
+    desk.told("? 2 strength", "? roll")
+    assert desk.question is None
+
+
+def test_known_dice_are_rolled_at_once_fk_40(make_desk: MakeDesk) -> None:
+    desk = make_desk("game new fated-kingdoms with starter", "player anna feudal", "player bruno pathf", "start")
+    desk.told(f"fight anna rat {RAT} : roll")
+    assert desk.question is None or desk.question.kind == "dodge"

@@ -56,7 +56,7 @@ def test_loot_takes_items_coins_and_creatures_fk_21() -> None:
     table = started(*RICH, "wound bruno 4", "loot anna bruno")
     assert (table.anna.coins, names(table.anna.slots)) == (7, ["Sword", "Rope", None])
     assert names(table.anna.hand) == ["Rat"]
-    assert "nothing of bruno" in table.refused("loot anna bruno")
+    assert "nothing left of bruno" in table.refused("loot anna bruno")
 
 
 def test_loot_of_what_is_named_fk_21() -> None:
@@ -75,7 +75,7 @@ def test_loot_goes_when_the_next_turn_starts_fk_21() -> None:
     assert table.state.remains
     table.do("next")
     assert table.state.remains == {}
-    assert "nothing of bruno" in table.refused("loot carla bruno")
+    assert "nothing left of bruno" in table.refused("loot carla bruno")
 
 
 def test_of_several_the_active_player_first_then_turn_order_fk_21() -> None:

@@ -83,7 +83,6 @@ class SlowPhase:
         state = self.state
         for hero in state["heroes"].values():
             hero["statuses"] = [status for status in hero["statuses"] if status != "stunned"]
-            hero["armed"] = True
         state["phase"], state["acting"], state["begun"] = "monsters", None, True
         active = self.board.active()
         self.new_monsters(active)
@@ -263,5 +262,4 @@ class SlowPhase:
             return
         state["phase"] = "heroes"
         for hero in state["heroes"].values():
-            hero["armed"] = False
             hero["acted"], hero["dice"] = False, 6

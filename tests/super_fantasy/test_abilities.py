@@ -353,6 +353,13 @@ def test_protezione_divina() -> None:
     assert game.hero("axl").protector is None
 
 
+def test_the_bonus_of_protezione_divina_is_only_there_with_its_mark() -> None:
+    """SF-62: no mark, no bonus, nothing asked."""
+    game = table("hero lady-lucebuona A1 lives 3 defence 2", "level lady protezione", "defend lady 1")
+    game.do("spawn badly-dead A2; monsters : 1, 1, 2")
+    assert game.all_told(e.MonsterAttacked)[0].protection == 1
+
+
 # ---- levels and curses
 
 
@@ -368,8 +375,8 @@ def test_a_level_is_reached_at_a_numbered_space_and_one_ability_rises_one_step()
         game.do("level axl inno III")
     game.do("level axl inno II")
     assert (game.hero("axl").levels, game.hero("axl").energy["inno"]) == ({"inno": 2}, 1)
-    game.do("experience axl +2; level axl inno")
-    assert game.hero("axl").levels == {"inno": 3}
+    game.do("experience axl +5; level axl inno")
+    assert (game.hero("axl").levels, game.hero("axl").experience) == ({"inno": 3}, 4)  # the end of the bar
     with pytest.raises(RuleError):
         game.do("level axl inno")
 

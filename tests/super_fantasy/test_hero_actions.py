@@ -7,7 +7,8 @@ import pytest
 from companion.engine.errors import RuleError, UnfitAnswer
 from companion.engine.play import Asked
 from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.questions import ACTION_FACES, ActionDice, Roll
+from companion.games.super_fantasy.content import base_pack
+from companion.games.super_fantasy.questions import ACTION_FACES, ActionDice, Fate, FateDice, Roll
 from tests.super_fantasy.at_table import DEAD, GATED, OPEN, VETERAN, Table, mission
 
 THINGS = """
@@ -120,6 +121,16 @@ def test_dice_are_spent_and_none_left_ends_the_turn() -> None:
         table.do("open axl : 1")
 
 
+def test_a_die_that_comes_back_goes_on_with_the_turn() -> None:
+    """SF-12, SF-41."""
+    table = gated("hero axl C2 lives 3", "defend axl 6")
+    assert table.hero("axl").acted
+    table.do("dice axl +1")
+    assert (table.hero("axl").dice, table.hero("axl").acted) == (1, False)
+    table.do("dice axl -1")
+    assert table.hero("axl").acted
+
+
 def test_more_dice_than_are_left_are_refused() -> None:
     """SF-12."""
     table = gated("hero axl C2 lives 3", "defend axl 4")
@@ -146,6 +157,19 @@ def test_without_dice_or_faces_it_is_a_fact() -> None:
     assert table.state.chests["F4"].gone
     assert table.state.coffins["E1"].gone
     assert table.hero("axl").dice == 6
+
+
+def test_the_fate_die_is_typed_in_either_order() -> None:
+    """SF-2: a colour and a symbol of one face; either alone where only that is used."""
+    faces = tuple(base_pack().fate_die.faces)
+    assert faces == ("black lightning", "red drop", "green lightning", "brown skull", "orange drop", "blue lightning")
+    for text in ("red drop", "drop red", "rosso goccia"):
+        assert FateDice(faces).read(text, "en").value == Fate("red", "drop")
+    assert FateDice(faces).read("skull", "en").value == Fate(None, "skull")
+    assert FateDice(faces, "colour").read("black", "en").value == Fate("black", None)
+    for text in ("red skull", "drop", "pink", ""):
+        with pytest.raises(UnfitAnswer):
+            FateDice(faces).read(text, "en")
 
 
 def test_an_attack_without_faces_asks_first_the_dice_then_the_faces() -> None:
@@ -227,6 +251,32 @@ def test_the_hero_turns_and_it_is_said() -> None:
     table.do("open axl : 1")
     assert not table.all_told(e.PieceTurned)
     assert table.hero("axl").dice == 4
+
+
+def test_a_wall_between_is_not_beside() -> None:
+    """SF-32, SF-38: nothing may lie between; and a gate is no place to reach through."""
+    stone = '[[tombstone]]\nat = "B1"\ngrave = "B2"\nsymbol = "skull"\n'
+    walled = "+-+-+\n|.|.|\n+ + +\n|. .|\n+-+-+"
+    table = Table(mission(stone, DEAD, drawing=walled, areas='{ A = "A1:B2" }'), "hero axl A1 lives 3")
+    with pytest.raises(RuleError) as refused:
+        table.do("fell axl B1 : 2 2 2")
+    assert refused.value.rule == "SF-32"
+    table.do("axl b2; fell axl : 2 2 2")
+    assert table.state.tombstones["B1"].felled
+
+
+@pytest.mark.parametrize(("corners", "picks"), [("one", True), ("both", False)])
+def test_a_chest_round_a_corner(corners: str, picks: bool) -> None:
+    """SF-23, SF-33: by the table's ruling on corners."""
+    chest, corner = '[[chest]]\nat = "B2"\n', "+-+-+\n|.|.|\n+ + +\n|. .|\n+-+-+"
+    table = Table(mission(chest, DEAD, drawing=corner, areas='{ A = "A1:B2" }'), f"rule diagonal-corners {corners}")
+    table.do("hero axl A1 lives 3")
+    if picks:
+        table.do("pick axl : 2 2 2")
+    else:
+        with pytest.raises(RuleError):
+            table.do("pick axl : 2 2 2")
+    assert table.state.chests["B2"].gone is picks
 
 
 # ---- movement

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from companion.engine.errors import RuleError
+from companion.engine.odds import percent
 from companion.engine.page import Line, Page
 from companion.engine.play import Play
 from companion.games.super_fantasy.commands import ShowOdds
@@ -80,7 +81,10 @@ def test_as_shown(table: Table) -> None:
     page = table.show("odds attack kayla ve1 dice 4")
     assert "8 or more: " in said(page)
     assert str(brute(4, 3, 0, 8)) in said(page)
-    assert "parried" in said(table.show("odds defence kayla ve1 dice 2"))
+    falls = list(product(ACTION_FACES, repeat=2))
+    won = sum(Roll(a).total(2) > Roll(b).total(2) for a in falls for b in falls)
+    parried = Fraction(won, len(falls) ** 2)
+    assert f"parried: {percent(parried)} ({parried})" in said(table.show("odds defence kayla ve1 dice 2"))
     assert "automatic hit" in said(table.show("odds defence kayla ve1"))
 
 

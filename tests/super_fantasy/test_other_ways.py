@@ -172,6 +172,15 @@ def test_then_every_monster_in_reach_attacks_whom_and_when_the_master_likes() ->
     assert (table.state.turn, table.state.phase, table.state.pool) == (2, "heroes", [])
 
 
+def test_an_archer_in_contact_does_not_shoot_another() -> None:
+    """SF-60, SF-70."""
+    table = master("spawn archer A2", "monsters : 1 1 1 1 1 1")
+    with pytest.raises(RuleError):
+        table.do("strike ar1 kayla")
+    table.do("monsters")
+    assert table.all_told(e.MonsterAttacked)[0].hero == "axl"
+
+
 def test_of_several_the_master_is_asked() -> None:
     """SF-70."""
     table = master("spawn veteran B2", "kayla A3", "monsters : 1 1 1 1 1 1")

@@ -174,6 +174,27 @@ def test_a_wave_comes_in_its_turn() -> None:
     assert sorted(m.kind for m in table.state.monsters.values()) == ["badly-dead"] * 2
 
 
+# ---- order and movement
+
+
+def test_the_nearest_acts_first_then_the_lower_initiative() -> None:
+    """SF-54: then reading order."""
+    table = Table(mission(DEAD, VETERAN), "hero axl A1 lives 9")
+    table.do("spawn veteran A4; spawn badly-dead D1; spawn badly-dead F4; spawn badly-dead A2; spawn badly-dead B2")
+    table.do("monsters")
+    order = [event.monster for event in table.told if isinstance(event, e.MonsterMoved | e.MonsterStayed)]
+    assert order == ["bd3", "bd4", "bd1", "ve1", "bd2"]
+
+
+def test_of_two_squares_the_one_beside_two_heroes() -> None:
+    """SF-56: at the same number of steps; why says so."""
+    table = Table(
+        mission(DEAD), "hero axl B2 lives 3", "hero don B4 lives 3", "spawn badly-dead F2", "monsters : black"
+    )
+    assert table.monster("bd1").square == "C3"
+    assert any("most heroes" in reason.message.text and reason.rule == "SF-56" for reason in table.reasons)
+
+
 # ---- settings
 
 
@@ -243,7 +264,7 @@ def test_abilities_of_monsters_are_counted_in(ability: str, told: object) -> Non
 
 
 def test_abilities_that_strike_harder() -> None:
-    """SF-58, SF-59: more dice, wounds, a status."""
+    """SF-58, SF-59, SF-60: more dice, wounds, a status."""
     abilities = '["fierce", "heavy-hand", "venomous", "bony"]'
     table = Table(
         mission(card(abilities=abilities)), "hero axl A1 lives 5 strength 2", "spawn badly-dead A2; shield axl +1"

@@ -44,7 +44,7 @@ class Zones(Kind):
     """Some zones, `to` before them if they lie next to it; with `most` no more than that."""
 
     most: int = 30
-    label: str = N_("ZONE…")
+    label: str = "ZONE…"
 
     def match(self, scope: Scope, at: int) -> Match:
         """Read as many as there are, then fewer."""
@@ -58,11 +58,15 @@ class Zones(Kind):
         if not token.quoted and fold(token.text) in scope.stops:
             return
         for zone, after in ZONE.match(scope, at):
-            joined = after < scope.stop and (scope.tokens[after].text == "," or _is(scope, after, AND))
+            joined = after < scope.stop and (scope.tokens[after].text == "," or self._is_and(scope, after))
             further = after + joined
             if further < scope.stop and len(found) + 1 < self.most:
                 yield from self._more(scope, further, [*found, zone])
             yield [*found, zone], after
+
+    @staticmethod
+    def _is_and(scope: Scope, at: int) -> bool:
+        return _is(scope, at, AND) and fold(scope.tokens[at].text) not in scope.names("zone")
 
     def options(self, scope: Scope) -> list[str]:
         """The zones."""
@@ -136,16 +140,14 @@ class AspectNamed(Kind):
         tried = 0
         for end in self._ends(scope, at):
             text = self._text(scope, at, end)
-            found = find(scope.state, text, scope.language)
-            if not found:
-                continue
-            tried += 1
-            if len({a.text for a in found}) > 1:
-                names = sorted({a.text for a in found})
-                scope.refuse(at, AmbiguousName("“{word}” fits several: {names}", word=text, names=names), 3)
-                continue
             for place, after in self._place(scope, end):
-                yield (found[0].text, place), after
+                found = find(scope.state, text, scope.language, place=place)
+                tried += bool(found)
+                names = sorted({a.text for a in found})
+                if len(names) > 1:
+                    scope.refuse(at, AmbiguousName("“{word}” fits several: {names}", word=text, names=names), 3)
+                elif names:
+                    yield (names[0], place), after
         if not tried:
             text = self._text(scope, at, at + 1)
             scope.refuse(at, unknown_name(text, self.options(scope)), 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.engine.command import Kind, Match, Scope, Token
-from companion.engine.errors import N_, AmbiguousName, UnreadableLine
+from companion.engine.errors import N_, AmbiguousName, Ref, UnreadableLine
 from companion.engine.words import Word, fold, make_id, pick
 from companion.games.fated_kingdoms.commands import CardText
 from companion.games.fated_kingdoms.content import find_text, squares_of
@@ -167,7 +167,7 @@ class SquareKind(Kind):
                 yield f"{name} {number}"
             else:
                 fault = N_("the {path} path has squares 1 to {most}, not {number}")
-                scope.refuse(at, UnreadableLine(fault, path=name, most=most, number=number), 3)
+                scope.refuse(at, UnreadableLine(fault, path=Ref(name), most=most, number=number), 3)
         elif (special := chosen(Token(text, 0, 0), SQUARE_WORDS, scope.language)) is not None:
             yield special
         else:

@@ -142,5 +142,9 @@ def find_text(things: dict[str, Square], typed: str) -> str | None:
     for one, thing in things.items():
         if key in (one, fold(thing.name), fold(thing.name_it)):
             return one
-    found = [one for one, thing in things.items() if one.startswith(key) or fold(thing.name).startswith(key)]
+    found = [
+        one
+        for one, thing in things.items()
+        if key and any(name.startswith(key) for name in (one, fold(thing.name), fold(thing.name_it)))
+    ]
     return found[0] if len(found) == 1 else None

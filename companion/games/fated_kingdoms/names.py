@@ -18,6 +18,7 @@ from companion.games.fated_kingdoms.words import (
 )
 
 FATE = Word("fate", "fato")
+SPHERE = Word("Sphere of Fate", "Sfera del Fato")
 SETTING_WORDS = {
     "each": Word("each", "ognuna"),
     "all-or-nothing": Word("all or nothing", "tutte o niente"),
@@ -58,11 +59,15 @@ def title_of(state: KingdomState, content: Content | None, name: str, language: 
         return text_of(state, content, name, language)
     if name in state.players:
         return state.players[name].name
+    if name == "fate":
+        return SPHERE.of(language)
     if (found := content_title(state, content, name, language)) is not None:
         return found
     for words in (FACES, SQUARE_TITLES, PHASE_WORDS, KIND_WORDS, DECK_WORDS, DIE_WORDS, SETTING_WORDS):
         if name in words:
             return words[name].of(language)
+    if name in PATHS:
+        return PATHS[name][0].of(language)
     first, _, number = name.partition(" ")
     if first in PATHS and number.isdigit():
         return f"{PATHS[first][0].of(language)} {number}"
@@ -74,7 +79,7 @@ def text_of(state: KingdomState, content: Content | None, name: str, language: s
     part, _, key = name.partition(":")
     if part == "card":
         card = content.cards.get(make_id(key)) if content else None
-        return card.name_it if card is not None and language == "it" and card.name_it else name
+        return card.name_it if card is not None and language == "it" and card.name_it else key
     square = squares_of(state, content).get(key)
     return name if square is None else (square.text_it if language == "it" else "") or square.text
 

@@ -12,7 +12,7 @@ from companion.games.fated_kingdoms.odds import Foe, ManyDice, Odds, fight_odds
 from companion.games.fated_kingdoms.rules.lookup import read_card
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES, setting
-from companion.games.fated_kingdoms.state import Card, KingdomState
+from companion.games.fated_kingdoms.state import Card, KingdomState, card_ref
 
 MOST_DICE = 12
 MOST_FOES = 6
@@ -34,7 +34,10 @@ def show_odds(seen: Seen[KingdomState, Content | None], command: AskOdds) -> Pag
     rows = []
     for (card, foe), before in zip(foes, [player.wounds] * len(foes), strict=True):
         name = say(
-            "{card} (Attack {attack}, Defence {defence})", card=card.name, attack=foe.attack, defence=foe.defence
+            "{card} (Attack {attack}, Defence {defence})",
+            card=card_ref(card.name),
+            attack=foe.attack,
+            defence=foe.defence,
         )
         rows += odds_rows(seen, name, dice, [foe], before, command.faces)
     if len(foes) > 1:
@@ -66,7 +69,7 @@ def known_foe(seen: Seen[KingdomState, Content | None], card: Card) -> tuple[Car
     """
     if card.attack is None or card.defence is None:
         raise RuleError("Attack and Defence of {card} are not known: `odds {who} {card} attack A defence D`",
-                        rule="FK-43", card=card.name, who="NAME")  # fmt: skip
+                        rule="FK-43", card=card_ref(card.name), who="NAME")  # fmt: skip
     return card, Foe(card.attack, card.defence)
 
 

@@ -45,9 +45,7 @@ def coins_text(say: Tongue, coins: int) -> str:
 
 def card_name(say: Tongue, name: str) -> str:
     """A card's name: as typed, or in the reader's language if the content has one."""
-    key = f"card:{name}"
-    shown = say.name(key)
-    return name if shown == key else shown
+    return say.name(f"card:{name}")
 
 
 def card_names(say: Tongue, names: list[str]) -> str:
@@ -142,7 +140,8 @@ def _reminded(event: e.Reminded, say: Tongue) -> str:
 
 @says(e.FateChanged)
 def _fate_changed(event: e.FateChanged, say: Tongue) -> str:
-    facts: dict[str, Any] = {"before": event.before, "after": event.after, "who": Ref(event.who), "what": event.what}
+    facts: dict[str, Any] = {"before": event.before, "after": event.after, "who": Ref(event.who)}
+    facts["what"] = ", ".join(card_name(say, name) for name in event.what.split(", "))
     if event.cause == "lost":
         return say("Fate {before} → {after}: {who} lost a combat against {what}, +1", **facts)
     if event.cause == "death":
@@ -160,7 +159,7 @@ def _fate_changed(event: e.FateChanged, say: Tongue) -> str:
 @says(e.PlayerWounded)
 def _player_wounded(event: e.PlayerWounded, say: Tongue) -> str:
     text = say("{who}: wounds +{n}, now {wounds}", who=Ref(event.player), n=event.taken, wounds=event.wounds)
-    return text + because_text(say, event.because)
+    return text + because_text(say, card_name(say, event.because) if event.because else "")
 
 
 @says(e.PlayerHealed)

@@ -134,7 +134,7 @@ def _points_counted(event: e.PointsCounted, say: Tongue) -> str:
 
 @says(e.PointsSummed)
 def _points_summed(event: e.PointsSummed, say: Tongue) -> str:
-    return say("{who}: {points} points", who=Ref(event.player), points=event.points)
+    return say("{who}: points {points}", who=Ref(event.player), points=event.points)
 
 
 @says(e.GameEnded)

@@ -30,7 +30,7 @@ def show_cards(seen: KingdomSeen, command: LookAtCards) -> Page:
         page.add(Table(headings, rows))
     else:
         page.line(say("no cards"))
-    page.line(say("would count {points} points now", points=points_of(player)))
+    page.line(say("points now: {points}", points=points_of(player)))
     return page
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.engine.errors import Ref
 from companion.engine.play import GameState
 
 SPHERE_TOP = 10
@@ -140,6 +141,11 @@ class KingdomState(GameState, kw_only=True):
         """The living players in turn order, from the active one on."""
         at = self.order.index(self.active) if self.active in self.order else 0
         return [one for one in (*self.order[at:], *self.order[:at]) if self.players[one].alive]
+
+
+def card_ref(name: str) -> Ref:
+    """A card's name as a fact of a message: shown in the reader's language if the content knows it there."""
+    return Ref(f"card:{name}")
 
 
 def worth(card: Card) -> int:

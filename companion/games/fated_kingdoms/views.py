@@ -101,24 +101,24 @@ def markers(seen: KingdomSeen) -> list[Meter]:
 def headings(seen: KingdomSeen) -> list[str]:
     """The headings of the players' table."""
     say = seen.say
-    return [say("player"), say("guild"), say("square"), say("wounds"), say("gold"), say("silver"), say("hand")]
+    return [say("player"), say("guild"), say("square"), say("wounds"), say("coins"), say("hand")]
 
 
 def player_row(seen: KingdomSeen, who: str) -> list[str | Line]:
     """A player's line; the active one is marked."""
     state, say = seen.state, seen.say
     player = state.players[who]
-    name, guild = fitted(player.name, 13), fitted(say.name(player.guild), 16)
+    name, guild = fitted(player.name, 12), fitted(say.name(player.guild), 14)
     if not player.alive:
-        return [f"† {name}", guild, say("dead"), "", "", "", ""]
+        return [f"† {name}", guild, say("dead"), "", "", ""]
     active = who == state.active and state.over is None
     style = "bad" if player.wounds == MOST_WOUNDS else "warn" if player.wounds else ""
     wounds = "●" * player.wounds + "○" * (MOST_WOUNDS - player.wounds) + f" {player.wounds}"
     gold, silver = divmod(player.coins, GOLD)
+    coins = say("{gold} g {silver} s", gold=gold, silver=silver)
     return [
         line(Span(f"→ {name}" if active else f"  {name}", "strong" if active else "")), guild,
-        fitted(square_name(say, player.square or ""), 16), line(Span(wounds, style)), str(gold), str(silver),
-        str(len(player.hand)),
+        fitted(square_name(say, player.square or ""), 16), line(Span(wounds, style)), coins, str(len(player.hand)),
     ]  # fmt: skip
 
 
@@ -128,7 +128,7 @@ def player_cards(seen: KingdomSeen, who: str) -> Iterator[Line]:
     if not player.alive or not player.cards:
         return
     slots = [short_card(say, card) if card is not None else "—" for card in player.slots]
-    text = f"  {player.name[:14]}: [{' | '.join(slots)}]"
+    text = f"  {fitted(player.name, 12)}: [{' | '.join(slots)}]"
     if player.hand:
         text += " " + hand_text(say, player)
     yield line(fitted(text, seen.width))

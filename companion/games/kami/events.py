@@ -188,10 +188,11 @@ class PartnersScore(Event, frozen=True):
 
 
 class RecordRead(Event, frozen=True):
-    """A record was read: so many plays of so many."""
+    """A record was read: so many plays of so many, and how many hands it names."""
 
     plays: int
     of: int
+    hands: int = 0
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -27,6 +27,8 @@ def render(seen: KamiSeen) -> Page:
     if state.over is None:
         if state.has_begun or state.mercenaries:
             page.add(_lines(state, say, seen.width))
+            unseen = " · ".join(f"{short_name(card, say, False)} {n}" for card, n in state.unseen.items())
+            page.line(say("Unseen: {cards}", cards=unseen))
         _mercenaries(page, state, say, seen.width)
         _now(page, state, say)
     return page

@@ -176,8 +176,9 @@ def _describe_begin(event: Any, say: Tongue) -> str:
         case RoundAnnulled(player, first):
             return say("Demoralised: {player} has the round annulled. {first} deals anew",
                        player=Ref(player), first=_who(first, say))  # fmt: skip
-        case RecordRead(plays, of):
-            return say("Record: {n} of {of} plays", n=plays, of=of)
+        case RecordRead(plays, of, hands):
+            known = say.plural(", {n} hand known", ", {n} hands known", hands) if hands else ""
+            return say("Record: {n} of {of} plays", n=plays, of=of) + known
     return _describe_cards(event, say)
 
 

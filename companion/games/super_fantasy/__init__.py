@@ -15,6 +15,7 @@ from companion.games.super_fantasy.commands import NewMission
 from companion.games.super_fantasy.demo import DEMO
 from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
+from companion.games.super_fantasy.rules.carrying import follow_set
 from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
 from companion.games.super_fantasy.state import State
 from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
@@ -56,6 +57,7 @@ GAME = Game(
     settings=(*SETTINGS, *REMINDERS),
     known=known,
     demo=DEMO,
+    after_set=follow_set,
     offers=renewing.offers,
     renew=renewing.RENEWAL,
     markers=markers,

@@ -12,6 +12,7 @@ from companion.engine.grid import Grid, MapError, bits
 from companion.games.super_fantasy.difficulty import difficulties, line_in_file, with_difficulty
 from companion.games.super_fantasy.tables import NORMAL, SYMBOLS, Mission, Pack, base_pack
 
+MOST_DIFFICULTIES = 9
 Found = Iterator[tuple[Path, Message]]
 
 
@@ -25,6 +26,9 @@ def check_mission(text: str, name: str, difficulty: str | None = None) -> list[F
     changes = data.get("difficulty", {})
     if not isinstance(changes, dict) or not all(isinstance(change, dict) for change in changes.values()):
         message = Message("difficulty must be tables like [difficulty.heroic]")
+        return [Fault(name, lines.of(("difficulty",)), message)]
+    if len(changes) > MOST_DIFFICULTIES:
+        message = Message("{count} difficulties; at most {most}", count=len(changes), most=MOST_DIFFICULTIES)
         return [Fault(name, lines.of(("difficulty",)), message)]
     wished = list(dict.fromkeys([NORMAL, *changes] if difficulty is None else [NORMAL, difficulty]))
     counts = {key: len(value) for key, value in data.items() if isinstance(value, list)}

@@ -11,6 +11,7 @@ from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.questions import TOKEN_NAMES
 
 LEVELS = ("I", "II", "III")
+A_CURSE = Message(N_("a curse"))
 TESTS = {
     "open": N_("{hero}, gate {place}"),
     "fell": N_("{hero}, tombstone on {place}"),
@@ -130,10 +131,12 @@ def _abilities(event: Event, say: Tongue) -> str | None:
             read = say.pick(text, text_it or text)
             return said + (f"\n  {read}" if read else "")
         case e.CurseLaid(hero, ability, curse):
-            return say("{hero}: {curse} lies on {ability}; draw another item", hero=Ref(hero), curse=curse,
+            return say("{hero}: {curse} lies on {ability}; draw another item", hero=Ref(hero), curse=curse or A_CURSE,
                        ability=Ref(ability))  # fmt: skip
         case e.CurseLifted(hero, ability, curse):
-            return say("{hero}: {curse} on {ability} is lifted", hero=Ref(hero), curse=curse, ability=Ref(ability))
+            return say(
+                "{hero}: {curse} on {ability} is lifted", hero=Ref(hero), curse=curse or A_CURSE, ability=Ref(ability)
+            )
     return None
 
 

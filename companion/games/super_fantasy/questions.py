@@ -17,14 +17,14 @@ SYMBOLS = {
     "skull": Word("skull", "teschio"),
 }
 COLOURS = {
-    "black": Word("black", "nero"),
-    "red": Word("red", "rosso"),
+    "black": Word("black", "nero", ("nera",)),
+    "red": Word("red", "rosso", ("rossa",)),
     "green": Word("green", "verde"),
     "brown": Word("brown", "marrone"),
     "orange": Word("orange", "arancione", ("arancio",)),
-    "blue": Word("blue", "blu", ("azzurro",)),
-    "yellow": Word("yellow", "giallo"),
-    "white": Word("white", "bianco"),
+    "blue": Word("blue", "blu", ("azzurro", "azzurra")),
+    "yellow": Word("yellow", "giallo", ("gialla",)),
+    "white": Word("white", "bianco", ("bianca",)),
     "purple": Word("purple", "viola"),
 }
 
@@ -37,6 +37,15 @@ CHARACTERISTIC_WORDS = {
     "defence": Word("defence", "difesa", ("defense",)),
 }
 ATTACK_CHARACTERISTICS = {name: CHARACTERISTIC_WORDS[name] for name in ("strength", "aim", "magic")}
+
+
+def face_words(words: Sequence[str], language: str) -> str:
+    """A face of the Fate die as it is said: `red drop`; in Italian the symbol first, and the colour agrees with it."""
+    symbols = [SYMBOLS[word].of(language) for word in words if word in SYMBOLS]
+    colours = [COLOURS.get(word, same(word)).of(language) for word in words if word not in SYMBOLS]
+    if language == "it" and "drop" in words:
+        colours = [colour[:-1] + "a" if colour.endswith("o") else colour for colour in colours]
+    return " ".join([*symbols, *colours] if language == "it" else [*colours, *symbols])
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +178,8 @@ class FateDice(Reader):
         words: dict[str, None] = {}
         for face in self.faces:
             colour, symbol = face.split()
-            shown = {
-                "colour": [COLOURS[colour]],
-                "symbol": [SYMBOLS[symbol]],
-                "both": [COLOURS[colour], SYMBOLS[symbol]],
-            }[self.needs]
-            words[" ".join(word.of(language) for word in shown)] = None
+            shown = {"colour": [colour], "symbol": [symbol], "both": [colour, symbol]}[self.needs]
+            words[face_words(shown, language)] = None
         return list(words)
 
     def dice(self) -> Dice:

@@ -40,7 +40,7 @@ def _abilities(seen: SfSeen, id_: str) -> Table:
         level = level_of(hero, name)
         text = say.pick(*text_at(tile, level)) if tile is not None else ""
         if name in hero.curses:
-            text = f"{hero.curses[name]}! {text}"
+            text = f"{hero.curses[name] or say('a curse')}! {text}"
         rows.append([say.name(name), LEVELS[level - 1], f"{energy}/{limit if limit is not None else '?'}", text])
     return Table([say("Ability"), say("level"), say("energy"), say("what it does")], rows)
 

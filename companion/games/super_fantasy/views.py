@@ -9,11 +9,11 @@ from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.board_view import SfSeen, board, hero_letters
 from companion.games.super_fantasy.hero_views import describe_hero
-from companion.games.super_fantasy.questions import TOKEN_NAMES
+from companion.games.super_fantasy.questions import TOKEN_NAMES, face_words
 from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.state import MONSTERS
 
-SYMBOLS = {"lightning": N_("lightning"), "drop": N_("drop"), "skull": N_("skull")}
+SYMBOLS = (N_("lightning"), N_("drop"), N_("skull"))
 NOTHING = {
     "occupied": N_("{source} on {square}: nothing comes, somebody stands there"),
     "no-square": N_("{source} on {square}: nothing comes, no square beside is free"),
@@ -193,7 +193,7 @@ DIFFICULTY = (N_("normal"), N_("heroic"), N_("epic"))
 
 def _fate(face: str, say: Tongue) -> str:
     """A face of the Fate die in words."""
-    return " ".join(say(SYMBOLS[word]) if word in SYMBOLS else say.name(word) for word in face.split())
+    return face_words(face.split(), say.language)
 
 
 def render(seen: SfSeen) -> Page:
@@ -208,6 +208,9 @@ def render(seen: SfSeen) -> Page:
         why = say(state.over.why, **state.over.facts)
         page.line(Span(say("Over: {result} — {why}", result=say(state.over.result), why=why), "strong"))
     page.add(board(seen))
+    if state.pool:
+        areas = say("; awake: {areas}", areas=list(state.awake))
+        page.line(Span(say("Master: {faces}", faces=" ".join(state.pool)) + areas, "strong"))
     if state.heroes:
         page.add(_heroes(seen))
     if state.monsters:
@@ -283,4 +286,8 @@ def toolbar(seen: SfSeen) -> str:
         f"{'›' if id_ == state.acting else ''}{letters[id_]}{'✓' if hero.acted else ''} {lives_text(seen, id_)}"
         for id_, hero in state.heroes.items()
     )
-    return say("turn {turn}{end}", turn=state.turn, end=end) + (f"  {heroes}" if heroes else "")
+    text = say("turn {turn}{end}", turn=state.turn, end=end) + (f"  {heroes}" if heroes else "")
+    acting = state.heroes.get(state.acting or "")
+    if acting is not None:
+        text += "  " + say("{hero}: {dice} dice", hero=letters[state.acting or ""], dice=acting.dice)
+    return text + ("  " + say("Master: {faces}", faces=" ".join(state.pool)) if state.pool else "")

@@ -118,7 +118,8 @@ def refuse_third(state: State, name: str, kind: str) -> None:
         )
     if len(done) < 1 + bool(state.activation.extra):
         return
-    if state.activation.extra or name in state.leaders:
+    spent = name in state.units and (own := state.units[name].leader) is not None and state.leaders[own].acted
+    if state.activation.extra or name in state.leaders or spent:
         raise RuleError("{unit} has no action left: `done` ends its turn", rule="FB-23", unit=Ref(name))
     leader = state.units[name].leader
     if leader is None:

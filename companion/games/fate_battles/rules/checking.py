@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.engine.command import refuse_if
 from companion.engine.errors import Ref
+from companion.engine.words import fold
 from companion.games.fate_battles.playing import BattlePlay
 from companion.games.fate_battles.rules.settling import settle
 from companion.games.fate_battles.state import State
@@ -13,6 +16,7 @@ from companion.games.fate_battles.words import SHEETS
 def settle_by_hand(play: BattlePlay, path: str) -> None:
     """What follows from a value set by hand: links go both ways, a leader stands where its unit stands."""
     state = play.state
+    name_by_id(state)
     keys = path.split(".")
     if keys[0] == "units" and keys[-1] == "leader":
         for name, leader in state.leaders.items():
@@ -25,6 +29,25 @@ def settle_by_hand(play: BattlePlay, path: str) -> None:
     follow_units(state)
     check(state, play.content)
     settle(play)
+
+
+def as_id(name: str | None, known: Collection[str]) -> str | None:
+    """The id that a typed name means, if there is one."""
+    return fold(name) if name is not None and name not in known and fold(name) in known else name
+
+
+def name_by_id(state: State) -> None:
+    """Names typed by hand become ids: `Blue` is `blue`."""
+    state.turn = as_id(state.turn, state.players)
+    state.active = as_id(state.active, [*state.units, *state.leaders])
+    for player in state.players.values():
+        player.side = as_id(player.side, state.sides) or player.side
+    for unit in state.units.values():
+        unit.owner = as_id(unit.owner, state.players) or unit.owner
+        unit.zone, unit.leader = as_id(unit.zone, state.zones), as_id(unit.leader, state.leaders)
+    for leader in state.leaders.values():
+        leader.owner = as_id(leader.owner, state.players) or leader.owner
+        leader.zone, leader.unit = as_id(leader.zone, state.zones), as_id(leader.unit, state.units)
 
 
 def move_leader(state: State, name: str, unit: str | None) -> None:

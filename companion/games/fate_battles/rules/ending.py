@@ -56,6 +56,7 @@ def close_battle(play: BattlePlay, command: CloseBattle) -> None:
         raise RuleError("the battle is not over: {players} still fight; who gives up: `concede PLAYER`", rule="FB-50",
                         players=still)  # fmt: skip
     before = {name: player.fate_points for name, player in state.players.items()}
+    write_leaders(state)
     give_fate(play)
     lost = {n: [u for u in units_of(state, n) if state.units[u].defeated] for n in state.players}
     number = len(state.battles) + 1
@@ -110,9 +111,15 @@ def write_battle(state: State, before: dict[str, int], lost: dict[str, list[str]
     for unit in state.units.values():
         if unit.mustered:
             unit.history.append(BattleRecord(state.battle, unit.felled, unit.felled_by))
+
+
+def write_leaders(state: State) -> None:
+    """Write the battle into the history of every leader who took part (FB-52)."""
+    assert state.battle is not None
     for leader in state.leaders.values():
-        if leader.zone is not None or leader.unit is not None or leader.felled:
-            leader.history.append(BattleRecord(state.battle, leader.felled, None))
+        beaten = leader.beaten_by if not leader.rewarded else None
+        if leader.zone is not None or leader.unit is not None or beaten:
+            leader.history.append(BattleRecord(state.battle, leader.felled, beaten))
 
 
 def lose_leftovers(play: BattlePlay, name: str, player: Player) -> None:

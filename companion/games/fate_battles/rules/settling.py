@@ -45,7 +45,8 @@ def settle(play: BattlePlay) -> None:
         find_out(play)
         find_end(play)
         pass_on(play)
-    remark_majorities(play)
+    if state.battle is not None and not state.ended:
+        remark_majorities(play)
     state.to_act = fresh(state) if state.battle is not None and not state.ended else []
 
 

@@ -137,13 +137,15 @@ class Scribe:
             self._in_battle(self.battle, event)
 
     def _in_battle(self, battle: Battle, event: Event) -> None:
-        if isinstance(event, (e.FatePointsGained, e.LeftoversLost)):
+        if isinstance(event, e.FatePointsGained):
             battle.closing.append(event)
             return
         if not battle.turns:
             battle.before.append(event)
             return
         turn = battle.turns[-1]
+        if isinstance(event, NoteWritten) and not turn.unit and not turn.events and len(battle.turns) > 1:
+            turn = battle.turns[-2]
         if isinstance(event, e.Activated):
             turn.unit, turn.leader = event.unit, event.leader
         else:
@@ -172,7 +174,7 @@ def defeats_in(battle: Battle) -> list[tuple[int, str, str]]:
 
 def is_told(event: Event) -> bool:
     """Does an event belong into a story? Rolls are told by the contest that they decide."""
-    silent = (e.RollMade, e.ActivationEnded, e.CycleBegun, e.PlayerPassed, e.HitMissed)
+    silent = (e.RollMade, e.ActivationEnded, e.CycleBegun, e.PlayerPassed, e.HitMissed, e.BoostEnded, e.LeftoversLost)
     return not event.is_reminder and not isinstance(event, silent)
 
 

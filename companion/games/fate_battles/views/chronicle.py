@@ -27,7 +27,7 @@ from companion.games.fate_battles.views.annals import (
     rolls_in,
 )
 from companion.games.fate_battles.views.naming import battle_title, quoted, title_of
-from companion.games.fate_battles.views.statistics import player_table, sheet_table
+from companion.games.fate_battles.views.statistics import LUCK, player_table, sheet_table
 from companion.games.fate_battles.views.telling import describe
 
 
@@ -44,6 +44,7 @@ def chronicle(seen: Seen[State, None], steps: Iterable[Sequence[Event]]) -> Page
     if seen.state.battles:
         page.heading(say("The campaign so far"))
         page.add(player_table(seen.state, say), sheet_table(seen.state, say))
+        page.line(say(LUCK))
     return page
 
 
@@ -85,11 +86,32 @@ def tell_between(page: Page, say: Tongue, heading: str, events: Sequence[Event])
 
 def tell_events(page: Page, say: Tongue, events: Sequence[Event], lead: str = "") -> None:
     """Events as one paragraph, notes of the table as quotations."""
-    sentences = [text for event in events if not isinstance(event, NoteWritten) and (text := sentence(event, say))]
+    sentences = sentences_of(events, say)
     if sentences or lead:
         page.line(Span(lead, "strong"), " ".join(_stopped(text) for text in sentences))
     for note in notes_of(events):
         page.line(f"> {note}")
+
+
+def sentences_of(events: Sequence[Event], say: Tongue) -> list[str]:
+    """Events as sentences: invokes stand behind what they were for, a movement is told once."""
+    told: list[str] = []
+    invoked: list[str] = []
+    reached = ("", "")
+    for event in events:
+        if isinstance(event, e.AspectInvoked) and event.target:
+            invoked.append(sentence(event, say))
+            continue
+        if isinstance(event, NoteWritten) or (isinstance(event, e.UnitMoved) and (event.unit, event.zone) == reached):
+            continue
+        text = sentence(event, say)
+        if isinstance(event, (e.Contested, e.NotOpposed)):
+            reached = (event.who, event.about)
+            text += f" ({'; '.join(invoked)})" if invoked else ""
+            invoked = []
+        if text and not isinstance(event, e.MoveFailed):
+            told.append(text)
+    return told + invoked
 
 
 def sentence(event: Event, say: Tongue) -> str:
@@ -141,7 +163,7 @@ def tell_turn(page: Page, say: Tongue, annals: Annals, turn: Turn) -> None:
     if turn.unit:
         lead += ": " + say.name(turn.unit) + (f" + {say.name(turn.leader)}" if turn.leader else "")
     if not told:
-        page.line(Span(lead + ". ", "strong"), say("They hold their ground."))
+        page.line(Span(lead + ". ", "strong"), say("Nothing moved."))
         return
     tell_events(page, say, told, lead + ". ")
 
@@ -152,14 +174,14 @@ def tell_result(page: Page, say: Tongue, battle: Battle) -> None:
     ends = [v for turn in battle.turns for v in turn.events if isinstance(v, e.BattleEnded)]
     if battle.closed is not None:
         winner = battle.closed.winner
-        page.line(say("{side} holds the field after {n} turns.", side=Ref(winner), n=battle.closed.turns) if winner
-                  else say("Nobody holds the field."))  # fmt: skip
+        page.line(say("{side} held the field after {n} turns.", side=Ref(winner), n=battle.closed.turns) if winner
+                  else say("Nobody held the field."))  # fmt: skip
     elif not ends:
         page.line(say("The battle is not over."))
     else:
         page.line(_stopped(sentence(ends[-1], say)))
     for number, unit, attacker in defeats_in(battle):
-        page.line(say("Turn {n}: {unit} falls to {attacker}.", n=number, unit=Ref(unit), attacker=Ref(attacker)))
+        page.line(say("Turn {n}: {unit} fell to {attacker}.", n=number, unit=Ref(unit), attacker=Ref(attacker)))
     if battle.closing:
         tell_events(page, say, battle.closing)
     tell_luck(page, say, battle)

@@ -20,6 +20,7 @@ from companion.games.fate_battles.state import State
 from companion.games.fate_battles.views.cards import cards
 from companion.games.fate_battles.views.mapping import draw_map
 from companion.games.fate_battles.views.naming import battle_title
+from companion.games.fate_battles.views.statistics import LUCK, player_table, sheet_table
 from companion.games.fate_battles.views.status import aspect_rows
 from companion.games.fate_battles.words import ladder, signed
 
@@ -117,13 +118,11 @@ def battles(seen: Look, command: c.ShowBattles) -> Page:
 
 def statistics(seen: Look, command: c.ShowStatistics) -> Page:
     """Defeats caused and suffered, rolls made and their luck."""
-    from companion.games.fate_battles.views.statistics import player_table, sheet_table
-
     state, say = seen.state, seen.say
     page = Page().add(player_table(state, say))
     if state.units or state.leaders:
         page.add(sheet_table(state, say))
-    return page.line(Span(say("Luck: the average of the four dice; fair dice give 0."), "dim"))
+    return page.line(Span(say(LUCK), "dim"))
 
 
 def odds(seen: Look, command: c.ShowOdds) -> Page:

@@ -137,10 +137,7 @@ def tell_leaders(event: Any, say: Tongue) -> str | None:
                     "{player} defeated {leader}: {because}", player=Ref(player), leader=Ref(leader), because=because
                 )
             return say("{player} defeated {leader}", player=Ref(player), leader=Ref(leader))
-        case e.ConsequenceRemoved(who, severity, leader):
-            if leader:
-                return say("{leader} rallied {who}: {severity} consequence removed", leader=Ref(leader), who=Ref(who),
-                           severity=Ref(severity))  # fmt: skip
+        case e.ConsequenceRemoved(who, severity):
             return say("{who}: {severity} consequence removed", who=Ref(who), severity=Ref(severity))
         case e.ConsequenceTaken(who, severity, text, holder):
             facts = {"who": Ref(who), "severity": Ref(severity), "aspect": quoted(text, say)}

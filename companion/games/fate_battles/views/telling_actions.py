@@ -81,6 +81,7 @@ def tell_rolls(event: Any, say: Tongue) -> str | None:
     return None
 
 
+ANY_ADVANTAGE = N_("{who} sought an advantage")
 DEEDS = {
     "attack": N_("{who} attacked {about}"),
     "overcome": N_("{who} made for {about}"),
@@ -96,7 +97,7 @@ DEEDS = {
 
 def _deed(event: e.Contested | e.NotOpposed, say: Tongue) -> str:
     """What was tried."""
-    return say(DEEDS.get(event.deed, N_("{who} sought an advantage")), who=Ref(event.who), about=Ref(event.about))
+    return say(DEEDS.get(event.deed, ANY_ADVANTAGE), who=Ref(event.who), about=Ref(event.about))
 
 
 def _invoked(event: e.AspectInvoked, say: Tongue) -> str:
@@ -155,13 +156,15 @@ def tell_aspects(event: Any, say: Tongue) -> str | None:
         case e.BoostEnded(holder, text):
             return say("The boost {aspect} of {player} ended unused", aspect=quoted(text, say), player=Ref(holder))
         case e.AspectCreated(place, text, free, holder):
+            aspect = quoted(text, say)
             return say.plural("New aspect on {place}: {aspect}, {n} free invoke of {player}",
                               "New aspect on {place}: {aspect}, {n} free invokes of {player}", free, place=Ref(place),
-                              aspect=quoted(text, say), player=Ref(holder))  # fmt: skip
+                              aspect=aspect, player=Ref(holder))  # fmt: skip
         case e.FreeInvokesGained(place, text, free, holder):
+            aspect = quoted(text, say)
             return say.plural("{player} gained {n} free invoke on {aspect} ({place})",
                               "{player} gained {n} free invokes on {aspect} ({place})", free, place=Ref(place),
-                              aspect=quoted(text, say), player=Ref(holder))  # fmt: skip
+                              aspect=aspect, player=Ref(holder))  # fmt: skip
         case e.NothingCreated(who, text):
             return say("{who} did not bring {aspect} into play", who=Ref(who), aspect=quoted(text, say))
         case e.AspectRemoved(place, text, why):

@@ -19,9 +19,9 @@ from companion.games.fated_kingdoms.events import (
 )
 from companion.games.fated_kingdoms.questions import CardChoice
 from companion.games.fated_kingdoms.rules.decks import draw, put_under
-from companion.games.fated_kingdoms.rules.lookup import owned, read_card
+from companion.games.fated_kingdoms.rules.lookup import italian_names, owned, read_card
 from companion.games.fated_kingdoms.rules.people import acting, remark, remark_phase
-from companion.games.fated_kingdoms.state import HAND_LIMIT, Card, Player
+from companion.games.fated_kingdoms.state import HAND_LIMIT, Card, Player, card_ref
 
 IN_SLOTS = ("item", "skill")
 
@@ -43,18 +43,20 @@ def put_card(play: KingdomPlay, who: str, card: Card, place: str | None = None) 
     """
     player = play.state.players[who]
     if place == "slot" and card.kind not in IN_SLOTS:
-        raise RuleError("only Items and Skills lie in the slots: {card} goes to the hand", rule="FK-31", card=card.name)
+        raise RuleError(
+            "only Items and Skills lie in the slots: {card} goes to the hand", rule="FK-31", card=card_ref(card.name)
+        )
     where = room_for(player, card, place)
     if where is None:
         raise RuleError("{who} has no room for {card}: the hand holds {most}; `drop` one first",
-                        rule="FK-31", who=Ref(who), card=card.name, most=HAND_LIMIT)  # fmt: skip
+                        rule="FK-31", who=Ref(who), card=card_ref(card.name), most=HAND_LIMIT)  # fmt: skip
     if where == "slot":
         player.slots[player.slots.index(None)] = card
-        play.because(who, N_("{card}: a slot is free"), rule="FK-31", card=card.name)
+        play.because(who, N_("{card}: a slot is free"), rule="FK-31", card=card_ref(card.name))
     else:
         player.hand.append(card)
         if card.kind in IN_SLOTS and place != "hand":
-            play.because(who, N_("{card}: no slot is free, so the hand"), rule="FK-31", card=card.name)
+            play.because(who, N_("{card}: no slot is free, so the hand"), rule="FK-31", card=card_ref(card.name))
     return where
 
 
@@ -65,8 +67,12 @@ def take_in(play: KingdomPlay, who: str, card: Card) -> bool:
     player = play.state.players[who]
     if room_for(player, card) is None:
         text = N_("{who}: the hand is full; which card is left for {card} (`-`: {card} itself)?")
-        facts = {"who": Ref(who), "card": card.name}
-        left = play.ask(Question("drop", text, CardChoice(tuple(player.hand)), who, make_id(card.name), facts=facts))
+        facts = {"who": Ref(who), "card": card_ref(card.name)}
+        left = play.ask(
+            Question(
+                "drop", text, CardChoice(tuple(player.hand), italian_names(play)), who, make_id(card.name), facts=facts
+            )
+        )
         if left is None:
             play.tell(CardLeft(who, card.name))
             return False
@@ -110,7 +116,7 @@ def put_back(play: KingdomPlay, who: str, card: Card) -> None:
     state.misfits += 1
     again = state.decks.skill is None or state.misfits < state.decks.skill
     text = N_("{card} belongs to {guild}, {who} to {own}: under the deck, another is drawn")
-    play.because(who, text, rule="FK-32", card=card.name, guild=Ref(card.guild), who=Ref(who),
+    play.because(who, text, rule="FK-32", card=card_ref(card.name), guild=Ref(card.guild), who=Ref(who),
                  own=Ref(state.players[who].guild))  # fmt: skip
     play.tell(SkillUnfit(who, card.name, card.guild, again))
     if not again:
@@ -166,7 +172,9 @@ def slot_card(play: KingdomPlay, command: SlotCard) -> None:
     who, player = command.player, acting(play, command.player)
     card = owned(play, who, player.hand, command.card)
     if card.kind not in IN_SLOTS:
-        raise RuleError("only Items and Skills lie in the slots, {card} is neither", rule="FK-31", card=card.name)
+        raise RuleError(
+            "only Items and Skills lie in the slots, {card} is neither", rule="FK-31", card=card_ref(card.name)
+        )
     if None not in player.slots:
         raise RuleError("{who} has no room: all three slots are full; `hand` or `drop` frees one",
                         rule="FK-31", who=Ref(who))  # fmt: skip
@@ -182,7 +190,7 @@ def hand_card(play: KingdomPlay, command: HandCard) -> None:
     card = owned(play, who, player.slots, command.card)
     if len(player.hand) >= HAND_LIMIT:
         raise RuleError("{who} has no room for {card}: the hand holds {most}; `drop` one first",
-                        rule="FK-31", who=Ref(who), card=card.name, most=HAND_LIMIT)  # fmt: skip
+                        rule="FK-31", who=Ref(who), card=card_ref(card.name), most=HAND_LIMIT)  # fmt: skip
     remark_moving(play, who)
     player.slots[player.slots.index(card)] = None
     player.hand.append(card)

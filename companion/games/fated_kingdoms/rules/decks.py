@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import RuleError
+from companion.engine.errors import Ref, RuleError
 from companion.games.fated_kingdoms.commands import CountDeck
 from companion.games.fated_kingdoms.content import KingdomPlay
 from companion.games.fated_kingdoms.events_goods import DeckCounted
@@ -20,11 +20,11 @@ def count_deck(play: KingdomPlay, command: CountDeck) -> None:
         before: int | None = getattr(decks, command.deck)
         if before is None:
             raise RuleError(
-                "this deck is not counted yet: `deck {deck} N` says how many cards it holds", deck=command.deck
+                "this deck is not counted yet: `deck {deck} N` says how many cards it holds", deck=Ref(command.deck)
             )
         count = max(0, min(MOST_CARDS, before + command.change))
     else:
-        raise RuleError("how many cards does the deck hold? `deck {deck} N`", deck=command.deck)
+        raise RuleError("how many cards does the deck hold? `deck {deck} N`", deck=Ref(command.deck))
     setattr(decks, command.deck, count)
     play.tell(DeckCounted(command.deck, count))
 

@@ -13,6 +13,7 @@ from companion.games.fated_kingdoms.rules.cards import remove_card, take_in
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
 from companion.games.fated_kingdoms.rules.fight import afterwards
 from companion.games.fated_kingdoms.rules.life import die, give_wounds
+from companion.games.fated_kingdoms.rules.lookup import italian_names
 from companion.games.fated_kingdoms.rules.people import acting, living, remark_apart, remark_phase
 from companion.games.fated_kingdoms.rules.rolling import roll_faces, tally, use_dodges
 from companion.games.fated_kingdoms.state import MOST_WOUNDS
@@ -26,7 +27,7 @@ def fight_duel(play: KingdomPlay, command: FightDuel) -> None:
     acting(play, one)
     remark_phase(play, one, "combat")
     remark_apart(play, one, other)
-    throws = [roll_faces(play, one, other, other), roll_faces(play, other, one, one)]
+    throws = [roll_faces(play, one, Ref(other), other), roll_faces(play, other, Ref(one), one)]
     for throw in throws:
         use_dodges(play, throw)
     mine, theirs = (tally(throw.faces) for throw in throws)
@@ -80,7 +81,7 @@ def take_trophy(play: KingdomPlay, winner: str, loser: str) -> None:
         return
     text = N_("{who} won: what is taken from {other}?")
     facts = {"who": Ref(winner), "other": Ref(loser)}
-    reader = TrophyChoice(half, items, creatures)
+    reader = TrophyChoice(half, items, creatures, italian_names(play))
     trophy: Trophy = play.ask(Question("trophy", text, reader, winner, loser, facts=facts))
     if trophy.kind == "coins":
         player.coins -= half

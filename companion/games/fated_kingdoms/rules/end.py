@@ -140,6 +140,6 @@ def count_points(play: KingdomPlay, why: str, deck: str = "") -> None:
             play.tell(PointsCounted(who, line.card, line.kind, line.points))
         points[who] = points_of(state.players[who])
         play.tell(PointsSummed(who, points[who]))
-        play.because(who, N_("{who}: {points} points"), rule="FK-92", who=Ref(who), points=points[who])
+        play.because(who, N_("{who}: points {points}"), rule="FK-92", who=Ref(who), points=points[who])
     most = max(points.values(), default=0)
     end_game(play, "scored", why, [who for who, n in points.items() if n == most], "FK-92", deck)

@@ -9,7 +9,7 @@ from companion.games.fated_kingdoms.commands import ChangeFate
 from companion.games.fated_kingdoms.content import KingdomPlay
 from companion.games.fated_kingdoms.events import FateChanged
 from companion.games.fated_kingdoms.rules.people import remark
-from companion.games.fated_kingdoms.state import SPHERE_TOP
+from companion.games.fated_kingdoms.state import SPHERE_TOP, card_ref
 
 FATE = "fate"
 REASONS = {
@@ -27,7 +27,16 @@ def move_fate(play: KingdomPlay, change: int, cause: str, *, who: str = "", what
     play.state.sphere = after
     play.tell(FateChanged(before, after, cause, who, what, because))
     text, rule = REASONS[cause]
-    play.because(FATE, text, rule=rule, before=before, after=after, who=Ref(who), what=what, change=f"{change:+d}")
+    play.because(
+        FATE,
+        text,
+        rule=rule,
+        before=before,
+        after=after,
+        who=Ref(who),
+        what=[card_ref(name) for name in what.split(", ")],
+        change=f"{change:+d}",
+    )
     if after == SPHERE_TOP and before < SPHERE_TOP:
         remark(play, N_("the Sphere is full: all lose if it still is when the next cycle begins (FK-90)"))
 

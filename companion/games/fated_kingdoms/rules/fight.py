@@ -17,7 +17,7 @@ from companion.games.fated_kingdoms.rules.people import acting, remark_phase
 from companion.games.fated_kingdoms.rules.rolling import Tally, roll_faces, tally, use_dodges
 from companion.games.fated_kingdoms.rules.squares import owe_skills
 from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES, setting
-from companion.games.fated_kingdoms.state import MOST_WOUNDS, Card
+from companion.games.fated_kingdoms.state import MOST_WOUNDS, Card, card_ref
 
 
 def fight_creatures(play: KingdomPlay, command: FightCreatures) -> None:
@@ -86,7 +86,7 @@ def meet(play: KingdomPlay, who: str, creature: Card) -> tuple[bool, Tally]:
     """One roll against one creature: it is killed if the damage reaches its Defence; then it deals its Attack less
     the blocks, even if it dies (FK-42). Returns whether it is killed, and what the faces count.
     """
-    throw = roll_faces(play, who, creature.name, make_id(creature.name))
+    throw = roll_faces(play, who, card_ref(creature.name), make_id(creature.name))
     use_dodges(play, throw)
     counted = tally(throw.faces)
     defence = number_of(play, creature, "defence", who)
@@ -101,7 +101,7 @@ def meet(play: KingdomPlay, who: str, creature: Card) -> tuple[bool, Tally]:
         text = N_(
             "{card}: damage {damage} of Defence {defence}: lives; wounds Attack {attack} − blocks {blocks} = {wounds}"
         )
-    play.because(who, text, rule="FK-42", card=creature.name, damage=counted.damage, defence=defence,
+    play.because(who, text, rule="FK-42", card=card_ref(creature.name), damage=counted.damage, defence=defence,
                  attack=attack, blocks=counted.blocks, wounds=wounds)  # fmt: skip
     if wounds:
         give_wounds(play, who, wounds, creature.name)
@@ -129,7 +129,7 @@ def lose(play: KingdomPlay, who: str, creatures: list[Card]) -> None:
 
 def afterwards(play: KingdomPlay, who: str, counted: Tally) -> None:
     """Resistance heals and Insight draws, won or lost (FK-41)."""
-    if counted.resistance:
+    if counted.resistance and play.state.players[who].wounds:
         heal_wounds(play, who, counted.resistance, "resistance")
     if counted.insight:
         owe_skills(play, who, counted.insight, "insight")

@@ -12,10 +12,10 @@ from companion.engine.reading import Number
 from companion.engine.words import fold, make_id
 from companion.games.fated_kingdoms.commands import CardText
 from companion.games.fated_kingdoms.content import KingdomPlay, cards_of
-from companion.games.fated_kingdoms.state import Card
+from companion.games.fated_kingdoms.state import Card, card_ref
 
 MOST_NUMBER = 99
-MOST_LEARNT = 400
+MOST_LEARNT = 300
 NUMBERS = ("value", "attack", "defence")
 NEEDED = {"creature": NUMBERS, "item": ("value",), "tower": ("value",)}
 
@@ -113,9 +113,9 @@ def number_of(play: KingdomPlay, card: Card, name: str, who: str = "") -> int:
     if number is None and known is not None and known.kind == card.kind:
         number = getattr(known, name)
     if number is None:
-        texts = {"value": N_("value of {card}"), "attack": N_("Attack of {card}"), "defence": N_("Defence of {card}")}
+        texts = {"value": N_("Value of {card}"), "attack": N_("Attack of {card}"), "defence": N_("Defence of {card}")}
         question = Question(
-            name, texts[name], Number(0, MOST_NUMBER), who, make_id(card.name), facts={"card": card.name}
+            name, texts[name], Number(0, MOST_NUMBER), who, make_id(card.name), facts={"card": card_ref(card.name)}
         )
         number = int(play.ask(question))
         learn(play, msgspec.structs.replace(card, **{name: number}))
@@ -164,14 +164,14 @@ def owned(
     there = [c for c in cards if c is not None]
     card = find_known(play, there, typed, kinds)
     if card is None:
-        names = list(dict.fromkeys(c.name for c in there if not kinds or c.kind in kinds))
+        names = list(dict.fromkeys(card_ref(c.name) for c in there if not kinds or c.kind in kinds))
         if names:
             raise RuleError(
-                "{who} has no “{card}” there: there is {names}",
+                "{who} has no card “{card}” there: there is {names}",
                 rule="FK-10",
                 who=Ref(who),
                 card=typed.name,
                 names=names,
             )
-        raise RuleError("{who} has no “{card}” there", rule="FK-10", who=Ref(who), card=typed.name)
+        raise RuleError("{who} has no card “{card}” there", rule="FK-10", who=Ref(who), card=typed.name)
     return card

@@ -24,7 +24,7 @@ def loot_dead(play: KingdomPlay, command: LootDead) -> None:
     person(play, dead)
     remains = play.state.remains.get(dead)
     if remains is None:
-        raise RuleError("there is nothing of {dead} to take", rule="FK-21", dead=Ref(dead))
+        raise RuleError("there is nothing left of {dead} to loot", rule="FK-21", dead=Ref(dead))
     refuse_if(remains.winner not in (None, who), "{winner} won the duel: nobody else takes what {dead} left",
               rule="FK-51", winner=Ref(remains.winner or ""), dead=Ref(dead))  # fmt: skip
     remark_order(play, who, dead, remains)

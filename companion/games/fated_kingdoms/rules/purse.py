@@ -33,7 +33,7 @@ def must_have(who: str, player: Player, coins: int, rule: str = "FK-30") -> None
         RuleError: there are too few coins.
     """
     if player.coins < coins:
-        raise RuleError("{who} cannot pay {price} silver: there are {coins}", rule=rule,
+        raise RuleError("{who} cannot pay the price of {price} silver: there are {coins} coins", rule=rule,
                         who=Ref(who), price=coins, coins=player.coins)  # fmt: skip
 
 

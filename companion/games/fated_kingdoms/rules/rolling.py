@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Question
-from companion.games.fated_kingdoms.content import KingdomPlay, dice_of, faces_of
+from companion.engine.words import same
+from companion.games.fated_kingdoms.content import KingdomPlay, dice_of, die_names, faces_of
 from companion.games.fated_kingdoms.events import DiceRerolled, DiceShown
-from companion.games.fated_kingdoms.questions import CombatFaces, DiceNumbers
+from companion.games.fated_kingdoms.questions import CombatFaces, DiceNumbers, GuildDice
 from companion.games.fated_kingdoms.rules.people import remark
+from companion.games.fated_kingdoms.words import DIE_WORDS
 
 
 class Tally(NamedTuple):
@@ -47,18 +49,30 @@ def tally(faces: list[str]) -> Tally:
     )
 
 
-def roll_faces(play: KingdomPlay, who: str, foe: str, about: str) -> Throw:
+def roll_faces(play: KingdomPlay, who: str, foe: Ref, about: str) -> Throw:
     """The faces of a combat roll. With dice that are not known any number of typed faces will do (FK-3)."""
     known = guild_dice(play, who)
-    text = N_("combat roll of {who} against {foe}: the faces")
-    if not known:
-        text = N_("combat roll of {who} against {foe}: the faces (to roll them here, enter the dice: `guild`)")
-    question = Question("faces", text, CombatFaces(tuple(known)), who, about, facts={"who": Ref(who), "foe": Ref(foe)})
+    text = N_("Combat roll of {who} against {foe}: the faces")
+    facts = {"who": Ref(who), "foe": foe}
+    before = None if known else dice_question(play, who)
+    question = Question("faces", text, CombatFaces(tuple(known)), who, about, facts=facts, before=before)
     faces: list[str] = play.ask(question)
     if known and len(faces) != len(known):
-        remark(play, N_("{n} faces; the guild of {who} has {dice} dice"), n=len(faces), who=who, dice=len(known))
+        remark(play, N_("faces typed: {n}; dice of {who}: {dice}"), n=len(faces), who=who, dice=len(known))
     fit = len(faces) == len(known) and all(face in die for face, die in zip(faces, known, strict=True))
     return Throw(who, about, faces, known if fit else [], {i for i, face in enumerate(faces) if face == "dodge"})
+
+
+def dice_question(play: KingdomPlay, who: str) -> Question | None:
+    """Which dice a guild rolls: asked once, if the companion is to roll them (FK-3)."""
+    guild = play.state.players[who].guild
+    if guild not in play.state.guilds or "." in guild:
+        return None
+    names = {die: DIE_WORDS.get(die, same(die)) for die in die_names(play.state, play.content)}
+    text = N_("{guild} rolls which combat dice, and how many of each?")
+    return Question(
+        "dice", text, GuildDice(names), who, guild, fact=f"guilds.{guild}.dice", facts={"guild": Ref(guild)}
+    )
 
 
 def guild_dice(play: KingdomPlay, who: str) -> list[list[str]]:
@@ -81,7 +95,7 @@ def use_dodges(play: KingdomPlay, throw: Throw) -> None:
 
 def ask_dodge(play: KingdomPlay, throw: Throw) -> list[int]:
     """Which dice are rolled again, from 0; none if the table does not want to."""
-    text = N_("dodge of {who} ({faces}): the numbers of up to two dice to roll again, `-` for none")
+    text = N_("Dodge of {who} ({faces}): the numbers of up to two dice to roll again, `-` for none")
     facts = {"who": Ref(throw.who), "faces": [Ref(face) for face in throw.faces]}
     question = Question("dodge", text, DiceNumbers(len(throw.faces)), throw.who, throw.about, facts=facts)
     return [number - 1 for number in play.ask(question)]
@@ -89,7 +103,7 @@ def ask_dodge(play: KingdomPlay, throw: Throw) -> list[int]:
 
 def roll_again(play: KingdomPlay, throw: Throw, chosen: list[int]) -> None:
     """The new faces of the dice a dodge rolls again."""
-    text = N_("new faces of {who}: {n}")
+    text = N_("New faces of {who}: {n}")
     reader = CombatFaces(tuple(throw.dice[i] for i in chosen) if throw.dice else (), len(chosen))
     facts = {"who": Ref(throw.who), "n": len(chosen)}
     faces: list[str] = play.ask(Question("reroll", text, reader, throw.who, throw.about, facts=facts))

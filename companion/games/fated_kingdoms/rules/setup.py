@@ -37,8 +37,9 @@ def enter_player(play: KingdomPlay, command: EnterPlayer) -> None:
               rule="FK-1", guild=Ref(guild), who=Ref(taken or ""))  # fmt: skip
     refuse_if(who not in state.players and len(state.players) >= MOST_PLAYERS,
               "{most} players are the most", rule="FK-1", most=MOST_PLAYERS)  # fmt: skip
-    if guild_of(state, play.content, guild) is None:
-        state.guilds[guild] = Guild(command.guild)
+    known = guild_of(state, play.content, guild)
+    if known is None or not known.dice:
+        state.guilds.setdefault(guild, known or Guild(command.guild))
     if who in state.players:
         state.players[who].guild = guild
     else:

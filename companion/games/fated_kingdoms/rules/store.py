@@ -11,7 +11,7 @@ from companion.games.fated_kingdoms.rules.decks import put_under, take_from
 from companion.games.fated_kingdoms.rules.lookup import find_known, number_of, owned, read_card
 from companion.games.fated_kingdoms.rules.people import acting, remark
 from companion.games.fated_kingdoms.rules.purse import pay
-from companion.games.fated_kingdoms.state import CASTLE, STORE_SIZE, Card, Player
+from companion.games.fated_kingdoms.state import CASTLE, STORE_SIZE, Card, Player, card_ref
 
 MOST_IN_STORE = 12
 
@@ -27,7 +27,7 @@ def set_store(play: KingdomPlay, command: SetStore) -> None:
     cards = [read_card(play, typed, "item") for typed in command.cards]
     wrong = next((card for card in cards if card.kind != "item"), None)
     if wrong is not None:
-        raise RuleError("{card} is no Item: only Items lie in the Store", rule="FK-60", card=wrong.name)
+        raise RuleError("{card} is no Item: only Items lie in the Store", rule="FK-60", card=card_ref(wrong.name))
     if not cards and not command.empty:
         raise RuleError("which Items? `store CARD and CARD…`, `store + CARD`, `store nothing`", rule="FK-60")
     store = [*play.state.store, *cards] if command.add else cards
@@ -75,7 +75,7 @@ def in_store(play: KingdomPlay, command: BuyItem) -> Card:
         if card.kind == "item":
             return card
     if card is None:
-        names = [one.name for one in store]
+        names = [card_ref(one.name) for one in store]
         if names:
             raise RuleError(
                 "“{card}” is not in the Store: there is {names}", rule="FK-60", card=command.card.name, names=names
@@ -97,7 +97,7 @@ def sell_item(play: KingdomPlay, command: SellItem) -> None:
     player.coins += price
     put_under(play, "item")
     play.because(who, N_("{card} is sold for {price}: half its Value, rounded down"), rule="FK-60",
-                 card=card.name, price=price)  # fmt: skip
+                 card=card_ref(card.name), price=price)  # fmt: skip
     play.tell(ItemSold(who, card.name, price, player.coins))
 
 

@@ -14,6 +14,7 @@ from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
 from companion.games.fated_kingdoms.rules.decks import draw
 from companion.games.fated_kingdoms.rules.lookup import number_of, owned, read_card
 from companion.games.fated_kingdoms.rules.people import acting, remark_phase
+from companion.games.fated_kingdoms.state import card_ref
 
 
 def choose_tower(play: KingdomPlay, command: ChooseTower) -> None:
@@ -23,7 +24,7 @@ def choose_tower(play: KingdomPlay, command: ChooseTower) -> None:
     who = command.player
     player = acting(play, who)
     tower = read_card(play, command.tower, "tower")
-    refuse_if(tower.kind != "tower", "{card} is no Tower", rule="FK-33", card=tower.name)
+    refuse_if(tower.kind != "tower", "{card} is no Tower", rule="FK-33", card=card_ref(tower.name))
     remark_phase(play, who, "square", "combat")
     creatures, paid = [], 0
     for typed in command.creatures:
@@ -32,12 +33,12 @@ def choose_tower(play: KingdomPlay, command: ChooseTower) -> None:
         creatures.append(creature)
         paid += number_of(play, creature, "value", who)
     value = number_of(play, tower, "value", who)
-    refuse_if(paid < value, "{card} costs Creatures worth {value}, these are worth {paid}: if it cannot be paid, "
-              "another card is chosen", rule="FK-33", card=tower.name, value=value, paid=paid)  # fmt: skip
+    refuse_if(paid < value, "the Tower {card} costs Creatures worth {value}, these are worth {paid}: if it cannot be paid, "
+              "another card is chosen", rule="FK-33", card=card_ref(tower.name), value=value, paid=paid)  # fmt: skip
     for creature in creatures:
         play.tell(CardDropped(who, creature.name))
     put_card(play, who, replace(tower, value=value))
     draw(play, "tower")
     play.because(who, N_("{who} pays {paid} of {value} for {card}"), rule="FK-33",
-                 who=Ref(who), paid=paid, value=value, card=tower.name)  # fmt: skip
+                 who=Ref(who), paid=paid, value=value, card=card_ref(tower.name))  # fmt: skip
     play.tell(TowerChosen(who, tower.name, [creature.name for creature in creatures], paid, value))

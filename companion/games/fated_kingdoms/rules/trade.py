@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.command import refuse_if
-from companion.engine.errors import RuleError
+from companion.engine.errors import Ref, RuleError
 from companion.games.fated_kingdoms.commands import CardText, TradeGoods
 from companion.games.fated_kingdoms.content import KingdomPlay
 from companion.games.fated_kingdoms.events_goods import GoodsTraded
@@ -11,7 +11,7 @@ from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
 from companion.games.fated_kingdoms.rules.lookup import owned
 from companion.games.fated_kingdoms.rules.people import acting, living, remark_apart
 from companion.games.fated_kingdoms.rules.purse import must_have
-from companion.games.fated_kingdoms.state import Card
+from companion.games.fated_kingdoms.state import Card, card_ref
 
 TRADED = ("item", "creature")
 
@@ -50,8 +50,8 @@ def hand_over(play: KingdomPlay, who: str, goods: list[CardText]) -> tuple[list[
             raise RuleError("name what is traded: cards, `3 coins`, or `nothing`", rule="FK-61")
         elif one.kind != "nothing":
             card = owned(play, who, player.cards, one)
-            refuse_if(card.kind not in TRADED, "{card} is not traded: Items, coins and Creatures are",
-                      rule="FK-61", card=card.name)  # fmt: skip
+            refuse_if(card.kind not in TRADED, "{card} ({kind}) is not traded: Items, coins and Creatures are",
+                      rule="FK-61", card=card_ref(card.name), kind=Ref(card.kind))  # fmt: skip
             remove_card(player, card)
             cards.append(card)
     must_have(who, player, coins, "FK-61")

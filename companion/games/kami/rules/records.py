@@ -10,7 +10,7 @@ from companion.games.kami.events import FirstChosen, RecordRead
 from companion.games.kami.notation import Record, Step, read_notation, read_step
 from companion.games.kami.rules.ending import start_round
 from companion.games.kami.rules.playing import counter, lay, pass_on
-from companion.games.kami.rules.rounds import know_hand, lay_mercenaries, require_seats, turn_up
+from companion.games.kami.rules.rounds import lay_mercenaries, require_seats, take_hand, turn_up
 from companion.games.kami.state import Kami
 
 KamiPlay = Play[Kami, None]
@@ -32,7 +32,8 @@ def read_record(play: KamiPlay, command: ReadRecord) -> None:
     record = read_notation(command.record)
     _set_out(play, record)
     steps = record.steps if command.plays is None else record.steps[: command.plays]
-    play.tell(RecordRead(len(steps), len(record.steps)))
+    known = sum(hand is not None for hand in record.hands)
+    play.tell(RecordRead(len(steps), len(record.steps), known))
     replay(play, steps, 0)
     state.ahead = [step.token for step in record.steps[len(steps) :]]
 
@@ -56,7 +57,7 @@ def _set_out(play: KamiPlay, record: Record) -> None:
     check_supply([card for hand in record.hands for card in hand or ()], DECK)
     for player, hand in zip(state.seats, record.hands, strict=False):
         if hand is not None:
-            know_hand(play, player, hand)
+            take_hand(play.state, player, hand)
     if record.mercenaries:
         lay_mercenaries(play, LayMercenaries(record.mercenaries))
 

@@ -133,7 +133,8 @@ def deal_cards(play: KamiPlay, command: DealCards) -> None:
     state = play.state
     require_seats(state)
     if command.player is not None:
-        know_hand(play, command.player, command.cards)
+        take_hand(state, command.player, command.cards)
+        play.tell(HandKnown(command.player, len(command.cards)))
         return
     if state.has_begun:
         raise RuleError(
@@ -146,13 +147,12 @@ def deal_cards(play: KamiPlay, command: DealCards) -> None:
     play.tell(HandsDealt(hand, aside if len(state.seats) == 3 else 0, state.first))
 
 
-def know_hand(play: KamiPlay, player: str, cards: list[str]) -> None:
+def take_hand(state: Kami, player: str, cards: list[str]) -> None:
     """A player's hand as dealt is known; what was played of it already is taken off.
 
     Raises:
         RuleError: it is no whole hand, or cannot be.
     """
-    state = play.state
     if len(cards) != state.full_hand:
         raise RuleError(
             "a hand is {n} cards as dealt, not {m}: `deal {player} 11234568`",
@@ -173,7 +173,6 @@ def know_hand(play: KamiPlay, player: str, cards: list[str]) -> None:
     check_supply(rest, {card: state.free(card) for card in DECK})
     state.hidden[player] = hidden
     state.hands[player] = in_order(rest)
-    play.tell(HandKnown(player, len(cards)))
 
 
 def lay_mercenaries(play: KamiPlay, command: LayMercenaries) -> None:

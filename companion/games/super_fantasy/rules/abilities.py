@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.errors import N_, Message, Ref, RuleError
 from companion.engine.play import Question
 from companion.engine.reading import Number
 from companion.games.super_fantasy.commands import ChargeAbility, PlaceEnergy, UseThing
@@ -31,6 +31,8 @@ from companion.games.super_fantasy.rules.statuses import give_status
 from companion.games.super_fantasy.rules.turning import turn_to
 from companion.games.super_fantasy.state import HEROES
 from companion.games.super_fantasy.tables import Ability, Effects
+
+A_CURSE = Message(N_("a curse"))
 
 
 def must_own(play: Sf, id_: str, ability: str) -> Ability:
@@ -125,7 +127,7 @@ def _check_use(play: Sf, id_: str, ability: str, tile: Ability, *, free: bool) -
     if ability in hero.curses:
         raise RuleError(
             "{curse} lies on {ability}: it cannot be used until the curse is lifted",
-            rule="SF-43", curse=hero.curses[ability], ability=Ref(ability),
+            rule="SF-43", curse=hero.curses[ability] or A_CURSE, ability=Ref(ability),
         )  # fmt: skip
     if tile.first and hero.attacked:
         raise RuleError("{hero} has attacked in this turn already", rule="SF-40", hero=Ref(id_))

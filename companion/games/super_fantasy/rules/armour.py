@@ -13,9 +13,11 @@ from companion.games.super_fantasy.tables import UNKNOWN
 def put_armour_on(play: Sf, id_: str) -> None:
     """The shield dice of what the hero wears and holds, if it has not had them this turn (SF-42)."""
     hero = play.state.heroes[id_]
-    if hero.armed or hero.ko:
+    if hero.armed:
         return
     hero.armed = True
+    if hero.ko:
+        return
     given = 0
     for item in carried(hero, play.content, id_):
         tile = play.content.item.get(item)

@@ -310,3 +310,32 @@ def _read_tome(play: Sf, command: UseThing, tile: Item, targets: list[str]) -> N
     faces = typed_faces(play, id_, "tome", command.dice)
     wanted = Attempt("tome", "magic", command.thing, squares, lambda: _done(play, id_, command.thing, tile, targets))
     attempt(play, id_, wanted, command.dice, faces, command.bonus)
+
+
+def follow_set(play: Sf, path: str) -> None:
+    """After a value was set by hand: what a hero carries, and where, agree again (SF-41)."""
+    parts = path.split(".")
+    if len(parts) < 3 or parts[0] != "heroes" or parts[1] not in play.state.heroes:
+        return
+    id_ = parts[1]
+    hero, base = play.state.heroes[id_], base_items(play.content, id_)
+    if parts[2] == "items":
+        wanted = [item for item in hero.items if item not in base]
+        hero.hands, hero.armour, hero.backpack = [None] * HANDS, None, []
+        for item in wanted:
+            _anywhere(play, id_, item)
+    if parts[2] in ("items", "hands", "armour", "backpack"):
+        _refresh(play, id_)
+
+
+def _anywhere(play: Sf, id_: str, item: str) -> None:
+    """Into the place of its kind if that is free, else the backpack, whatever lies there: it was set by hand."""
+    hero, slot = play.state.heroes[id_], _slot_of(play, item)
+    if slot == "armour" and hero.armour is None:
+        hero.armour = item
+    elif slot == "hand" and None in hero.hands:
+        hero.hands[_hand_for(play, id_, None)] = item
+    elif slot == "both-hands" and hero.hands == [None] * HANDS:
+        hero.hands = [item] * HANDS
+    else:
+        hero.backpack.append(item)

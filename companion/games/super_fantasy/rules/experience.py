@@ -7,9 +7,13 @@ from companion.games.super_fantasy.rules.seeing import Sf
 
 
 def gain_experience(play: Sf, id_: str, gained: int = 1) -> None:
-    """A hero gains experience; a numbered space of its bar is a level (SF-44)."""
+    """A hero gains experience, up to the end of its bar; a numbered space of it is a level (SF-44)."""
     hero = play.state.heroes[id_]
     before = hero.experience
+    if hero.thresholds:
+        gained = max(0, min(gained, hero.thresholds[-1] - before))
+    if not gained:
+        return
     hero.experience += gained
     play.tell(ExperienceGained(id_, gained, hero.experience))
     reached = [space for space in hero.thresholds or () if before < space <= hero.experience]

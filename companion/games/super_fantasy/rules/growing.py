@@ -84,7 +84,7 @@ def lay_curse(play: Sf, command: LayCurse) -> None:
     must_own(play, command.hero, command.ability)
     if command.ability in hero.curses:
         raise RuleError("a curse lies on {ability} already", rule="SF-43", ability=Ref(command.ability))
-    name = command.name or "curse"
+    name = command.name or ""
     hero.curses[command.ability] = name
     hero.ready = [thing for thing in hero.ready if thing != command.ability]
     play.tell(CurseLaid(command.hero, command.ability, name))

@@ -58,7 +58,12 @@ def _whom(play: Sf, id_: str, named: str | None, *, beside: bool) -> str:
     near = frozen_near(play, id_)
     if named is None:
         if len(near) != 1:
-            raise RuleError("{hero} can free {heroes}: name one", rule="SF-45", hero=Ref(id_), heroes=near or "-")
+            raise RuleError(
+                "{hero} can free {heroes}: name one",
+                rule="SF-45",
+                hero=Ref(id_),
+                heroes=[Ref(each) for each in near] or "-",
+            )
         return near[0]
     if "frozen" not in hero_of(play, named).statuses:
         raise RuleError("{hero} is not frozen", rule="SF-45", hero=Ref(named))
