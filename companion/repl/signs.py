@@ -68,6 +68,7 @@ def spoken(text: str, language: str) -> str:
     """A sentence for a screen reader: an arrow between two things is a word, one before a line says "now"."""
     if text.isascii():
         return text
+    text = text.replace("\u00a0", " ")
     text = _FIRST.sub(lambda found: found[1] + _NOW[language] * (found[2] in "→►"), text)
     return text.replace(" → ", _ARROWS[language]).translate(_SILENT).replace(" , ", ", ")
 
