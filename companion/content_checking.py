@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 from companion.engine.clean import brief, clean
@@ -70,18 +69,13 @@ def check_file(path: Path) -> tuple[str | None, Checked]:
         data = read_toml(text, name)
     except FaultyContent as error:
         return None, Checked(error.faults, [])
-    for kind in _played():
+    for kind in KINDS:
         examine = game_of(kind).examine
         checked = examine(data, text, name) if examine is not None else None
         if checked is not None:
             return kind, checked
     what = Message("this is content of no game: a mission has a table [mission]")
     return None, Checked([Fault(name, 1, what)], [])
-
-
-def _played() -> list[str]:
-    """The kinds whose game is installed."""
-    return [kind for kind, (package, _) in KINDS.items() if find_spec(f"companion.games.{package}")]
 
 
 def _text(path: Path) -> str:

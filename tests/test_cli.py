@@ -18,7 +18,9 @@ def campaign(tmp_path):
     return played(tmp_path / "evening.campaign")
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "What concerns a piece."), ("it", "Ciò che riguarda un pezzo.")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "What concerns a piece."), ("it", "Ciò che riguarda un pezzo.")]
+)
 def test_help_speaks_the_language(language, words, capsys):
     assert main(["log", "--help", "--language", language]) == 0
     shown = capsys.readouterr().out

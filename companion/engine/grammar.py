@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
-from companion.engine.command import Arg, Command, Kind, Scope, Spec, Token
+from companion.engine.command import Arg, Command, Kind, Scope, Spec, Token, whole_words
 from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.reading import refuse_halves
 from companion.engine.words import Word, fold, nearest
@@ -159,7 +158,7 @@ class Grammar:
         return spec
 
     def _exact(self, typed: str) -> Spec | None:
-        return _whole_words(tuple(self.specs), self.language).get(typed)
+        return whole_words(tuple(self.specs), self.language).get(typed)
 
     def _beginnings(self, typed: str, pieces: Mapping[str, Word], quoted: bool) -> dict[str, Spec | None]:
         found: dict[str, Spec | None] = {}
@@ -259,19 +258,6 @@ class Grammar:
         if typed in pieces:
             return [replace(s, args=s.args[1:]) for s in self.pieces if s.args]
         return [s for s in self._beginnings(typed, {}, token.quoted).values() if s is not None]
-
-
-@lru_cache(maxsize=16)
-def _whole_words(specs: tuple[Spec, ...], language: str) -> dict[str, Spec]:
-    """What each whole word and each short form means; kept, for every line asks twice."""
-    words: dict[str, Spec] = {}
-    for spec in specs:
-        for word in spec.word.all():
-            words.setdefault(fold(word), spec)
-    for spec in specs:
-        if spec.short:
-            words.setdefault(fold(spec.short.of(language)), spec)
-    return words
 
 
 def _unquoted(text: str) -> str:

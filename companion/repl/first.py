@@ -54,7 +54,7 @@ def _own(screen: Screen, say: Tongue) -> Begun | None:
         path = named(name or proposed)
         path = path if path.suffix else path.with_suffix(ENDING)
         if not path.exists():
-            return Begun(path, "game new")
+            return Begun(path, say("game new"))
         if say_yes(screen, say, say("{file} is there already. Open it?", file=str(path))):
             return Begun(path)
 

@@ -182,7 +182,8 @@ def kept_numbers(made: list[tuple[int, datetime]]) -> set[int]:
     months: set[Hashable] = set()
     newest = now = made[-1][1] if made else None
     for number, at in reversed(made):
-        assert newest is not None and now is not None
+        assert newest is not None
+        assert now is not None
         now = min(now, at)
         spans = (
             (days, now.date(), DAYS),

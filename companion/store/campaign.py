@@ -126,7 +126,7 @@ class Campaign:
             yield
 
     def changed(self) -> bool:
-        """True if another program has saved since; the next change will raise ChangedElsewhere. Raises CampaignError."""
+        """True if another program saved since; the next change will raise ChangedElsewhere. Raises CampaignError."""
         return self.file.changed()
 
     # The campaign as a whole -------------------------------------------------------------------------
@@ -221,7 +221,9 @@ class Campaign:
     def _read_game(self, game: int) -> GameRecord:
         row = self.file.one(rows.SELECT["game"], game)
         if row is None:
-            raise CampaignError(N_("There is no game {game} in this campaign. `game list` shows those there are."), game=game)
+            raise CampaignError(
+                N_("There is no game {game} in this campaign. `game list` shows those there are."), game=game
+            )
         try:
             record = rows.read_game(row)
             if self._steps.read(game, record.head).state == record.state:
@@ -236,7 +238,8 @@ class Campaign:
         if sound is None:
             raise DamagedError(
                 N_(
-                    "Game {game} in {file} is damaged from its first step on. `companion backups {file}` lists the copies."
+                    "Game {game} in {file} is damaged from its first step on. `companion backups {file}` lists the "
+                    "copies."
                 ),
                 game=game,
                 file=str(self.path),

@@ -89,7 +89,8 @@ def plain(error: Exception, path: Path) -> CampaignError:
     if isinstance(error, UnicodeEncodeError):
         return CampaignError(
             N_(
-                "This has characters that no file can keep (half of a character): nothing was saved. Enter it without them."
+                "This has characters that no file can keep (half of a character): nothing was saved. Enter it without "
+                "them."
             )
         )
     if isinstance(error, UnicodeDecodeError):

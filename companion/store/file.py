@@ -24,6 +24,9 @@ from companion.store.faults import (
     plainly,
 )
 
+LARGE = 64_000_000  # bytes; copying more at once would keep a line that is saved meanwhile waiting for half a second
+PAGES = 2000  # copied at a time
+
 SqlRow = tuple[Any, ...]
 _OPEN: Counter[tuple[int, int]] = Counter()  # the files this program has open, by device and inode
 _CHANGED = N_(
@@ -39,7 +42,8 @@ def look(path: Path) -> int:
         found = os.stat(path) if path.exists() else None
         if found is not None and _OPEN[found.st_dev, found.st_ino] > 0:
             return guard.FORMAT
-        return guard.examine(path).format
+        found_format = guard.examine(path).format
+        return guard.settle(path, found_format) if guard.has_journal(path) else found_format
 
 
 class CampaignFile:
@@ -131,7 +135,8 @@ class CampaignFile:
         self.readonly = True
         self.why_readonly = NotSaved(
             N_(
-                "{file} cannot be written where it is ({why}): it is open to look at only. `save-as FILE` goes on in another place."
+                "{file} cannot be written where it is ({why}): it is open to look at only. `save-as FILE` goes on in "
+                "another place."
             ),
             file=str(self.path),
             why=str(error),
@@ -308,13 +313,16 @@ class CampaignFile:
             self._suspect = False
 
     def copy_into(self, target: Path) -> None:
-        """Write all that is saved into a new file at `target`, which must not exist. Raises CampaignError; not in a group."""
+        """Write all that is saved into a new file at `target`, which must not exist. Raises CampaignError, InGroup."""
         if self.connection.in_transaction:
             raise InGroup(
                 N_("A copy would hold what is not saved yet: save it all first. Nothing was copied."),
                 file=str(self.path),
             )
         with plainly(target):
+            if self._stat.st_size > LARGE:
+                self._copy_pages(target)
+                return
             try:
                 self.connection.execute("VACUUM INTO ?", (str(target),))
             except sqlite3.DatabaseError as error:
@@ -325,9 +333,11 @@ class CampaignFile:
                 self._copy_pages(target)
 
     def _copy_pages(self, target: Path) -> None:
-        """Copy a damaged file page by page: what can be saved of it is looked for later."""
+        """Copy page by page: a damaged file, of which is looked for later what can be saved; or a large one, so that
+        who saves meanwhile waits for some pages only.
+        """
         copy = sqlite3.connect(target)
         try:
-            self.connection.backup(copy)
+            self.connection.backup(copy, pages=PAGES)
         finally:
             copy.close()

@@ -124,10 +124,28 @@ def has_journal(path: Path) -> bool:
     return False
 
 
+def settle(path: Path, found: int) -> int:
+    """Return the format once a saving that was cut off is taken back: its first page may be half of an upgrade.
+
+    Where that cannot be done now it is `found`; opening then says why.
+    """
+    try:
+        connection = connect(path, "rw")
+    except sqlite3.Error:
+        return found
+    try:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+    except sqlite3.Error:
+        return found
+    finally:
+        connection.close()
+
+
 def _cut_short(path: Path) -> CampaignError:
     return DamagedError(
         N_(
-            "{file} was cut short: its end is missing. It was left as it is; `companion backups {file}` lists the copies."
+            "{file} was cut short: its end is missing. It was left as it is; `companion backups {file}` lists the "
+            "copies."
         ),
         file=str(path),
     )

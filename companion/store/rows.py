@@ -63,7 +63,8 @@ INSERT = {name: _insert(name) for name in _TABLES}
 REPLACE = {name: _insert(name, replace=True) for name in _TABLES}
 SELECT_HASH = _sql(select(_STEP.hash).where(_by_key("step")))
 SELECT_CHILD = f"{_sql(select(_STEP.id).where(_STEP.parent == bindparam('key')).order_by(_STEP.id.desc()))} LIMIT 1"
-SELECT_LAST = f"{_sql(select(_STEP.id).where(_STEP.id.between(bindparam('a'), bindparam('b'))).order_by(_STEP.id.desc()))} LIMIT 1"
+_BETWEEN = _STEP.id.between(bindparam("a"), bindparam("b"))
+SELECT_LAST = f"{_sql(select(_STEP.id).where(_BETWEEN).order_by(_STEP.id.desc()))} LIMIT 1"
 SELECT_KEYS = {"question": "SELECT id FROM question", "content": "SELECT digest FROM content"}
 SELECT_GAMES = "SELECT id FROM game ORDER BY id"
 SELECT_NEWEST_GAME = "SELECT max(id) FROM game HAVING max(id) IS NOT NULL"

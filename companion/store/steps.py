@@ -10,7 +10,6 @@ from companion.store.faults import DamagedError
 from companion.store.file import CampaignFile, SqlRow
 from companion.store.records import StepRecord
 
-
 MOST_TRIED = 5000  # spoiled steps gone back over in search of a sound one
 PAGE = 1000  # numbers read at a time
 

@@ -1,4 +1,15 @@
-"""Older formats brought up to ours: numbered steps, one transaction, after a verified backup."""
+"""Older formats brought up to ours: numbered steps, one transaction, after a verified backup.
+
+A new format of the file (other tables or columns; not another shape of a game's state, which needs none):
+
+1. `tables.py`: change the tables. `guard.py`: raise `FORMAT` by one and add its fingerprint to `FINGERPRINTS` (the test
+   of the fingerprint prints it); the old ones stay.
+2. Here: add a function to `STEPS` under the number of the old format. It gets a connection inside a transaction, uses
+   SQL only (the tables and records of today are not those of then), and seals again every row that it changes (`seal`).
+3. `python -m tests.store.make_format_file` at the release: it keeps a real file of the new format in the tests, where
+   the files of all older ones stay and go on being opened, checked and played on.
+4. `python -m pytest tests/store tests/faults`: an upgrade that fails or is killed leaves the old file as it was.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +35,8 @@ def upgrade(path: Path, *, now: datetime, readonly: bool = False) -> None:
     if readonly:
         raise CampaignError(
             N_(
-                "{file} was saved by an older companion (format {found}). Open it with `play` once: it is upgraded then."
+                "{file} was saved by an older companion (format {found}). Open it with `play` once: it is upgraded "
+                "then."
             ),
             file=str(path),
             found=found,

@@ -26,7 +26,7 @@ from companion.store import guard, rows
 from tests.bench import phases, scenes
 from tests.bench.campaigns import begun, evening, lengthened, opened
 from tests.bench.measuring import Compared, compare, timed, worked
-from tests.bench.starting import COMPANION, ROOT, ended, environment, prompted, resident, terminal_out
+from tests.bench.starting import COMPANION, ROOT, children, ended, environment, prompted, resident, terminal_out
 
 BARE_PROMPT = (sys.executable, "-c", "from prompt_toolkit import PromptSession; PromptSession().prompt('> ')")
 TYPER = (sys.executable, "-c", "import typer")
@@ -204,13 +204,14 @@ def piped(bench: Bench) -> Iterator[Row]:
             into.write(text + "\n")  # type: ignore[attr-defined]
         into.close()  # type: ignore[attr-defined]
 
-    start = time.perf_counter()
+    start, before = time.perf_counter(), children()
     threading.Thread(target=feed, daemon=True).start()
     memory = [resident(process.pid) for number, _ in enumerate(process.stdout) if number in (lines // 10, lines - 2)]
     assert process.wait() == 0
     rate, grown = lines / (time.perf_counter() - start), (memory[-1] - memory[0]) / 2**20
-    yield Row(f"{lines:,} lines piped into `run`", f"{rate:,.0f} a second", "–", f"{rate:,.0f} a second",
-              "≥ 2,000 a second", rate >= 2000)  # fmt: skip
+    alone = lines / (children() - before)
+    yield Row(f"{lines:,} lines piped into `run`", f"{rate:,.0f} a second beside all else", "–",
+              f"{alone:,.0f} in a second of the processor", "≥ 2,000", alone >= 2000)  # fmt: skip
     yield Row("its memory, from the first tenth to the end", f"{memory[-1] / 2**20:.0f} MB", "–", f"+{grown:.1f} MB",
               "< 20 MB", grown < 20)  # fmt: skip
 

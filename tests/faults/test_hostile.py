@@ -72,7 +72,9 @@ def test_f17_no_command_lets_a_raw_control_byte_through(
     text = HOSTILE[what]
     lines = [pattern.replace("{x}", text) for pattern in LINES]
     script = tmp_path / "script"
-    script.write_bytes("\n".join(lines).encode("utf-8", "surrogateescape" if what != "a lone surrogate" else "surrogatepass"))
+    script.write_bytes(
+        "\n".join(lines).encode("utf-8", "surrogateescape" if what != "a lone surrogate" else "surrogatepass")
+    )
     calls = [["run", str(path), str(script), "--keep-going"], ["show", str(path)], ["show", str(path), "--json"],
              ["log", str(path)], ["log", str(path), "--json"], ["check", str(path)], ["backups", str(path)],
              ["backups", str(path), "restore", text.encode("utf-8", "replace").decode(), "x"],
@@ -133,10 +135,13 @@ def test_f17_any_text_is_made_harmless_and_json_says_the_same(text: str) -> None
 def test_any_line_is_carried_out_or_refused(tmp_path_factory: pytest.TempPathFactory, pattern: str, text: str) -> None:
     desk = _table(tmp_path_factory)
     before = desk.session.table().number, desk.session.table().step.number
+    refused = None
     try:
         desk.do(pattern.replace("{x}", text).removeprefix("? "))
     except CompanionError as error:
-        assert harmless(clean(desk.session.tongue_or_core().of(error.message)))
+        refused = error
+    if refused is not None:
+        assert harmless(clean(desk.session.tongue_or_core().of(refused.message)))
         assert (desk.session.table().number, desk.session.table().step.number) == before
 
 
@@ -211,7 +216,11 @@ def test_a_mission_of_any_size_takes_no_time(tmp_path: Path, what: str, capsys: 
     path.write_text(HUGE[what])
     begun = time.monotonic()
     assert main(["content", "check", str(path)]) in (0, 1)
-    assert main(["run", str(tmp_path / "x.campaign"), _script(tmp_path, "game new super-fantasy huge.toml\n")]) in (0, 1, 2)
+    assert main(["run", str(tmp_path / "x.campaign"), _script(tmp_path, "game new super-fantasy huge.toml\n")]) in (
+        0,
+        1,
+        2,
+    )
     said = capsys.readouterr()
     assert "unforeseen" not in said.err
     assert len(said.out) + len(said.err) < 4_000_000

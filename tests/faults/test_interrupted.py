@@ -25,7 +25,7 @@ from prompt_toolkit.output import DummyOutput
 from companion.__main__ import main
 from companion.games import game_of
 from companion.options import Options
-from companion.repl import looking
+from companion.repl import helping, looking
 from companion.repl.shell import Shell
 from companion.store.campaign import Campaign
 from tests.faults.conftest import Record, count
@@ -157,10 +157,10 @@ def test_a_bug_in_a_view_says_that_the_line_is_saved(shell: Shell, monkeypatch: 
 def test_a_bug_in_a_page_a_toolbar_a_completion_never_ends_the_evening(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(helping, "help_page", _breaks)
+    monkeypatch.setattr(looking, "history_page", _breaks)
     monkeypatch.setattr(shell.toolbar, "_make", _breaks)
     monkeypatch.setattr("companion.repl.completer.candidates", _breaks)
-    assert shell._line("help")
+    assert shell._line("history")
     assert "unforeseen" in printed(shell)
     assert shell.toolbar()
     completer = shell.prompt.completer

@@ -86,7 +86,8 @@ def test_f3_no_page_more_at_any_point(tmp_path: Path, record: Record) -> None:
         try:
             desk.do(f"note {number} {os.urandom(700).hex()}")
         except CompanionError as error:
-            assert "disk is full" in error.message.text
+            said = error.message.text
+            assert "disk is full" in said
             assert (desk.session.table().step.number, desk.session.state) == before
             assert desk.session.campaign.game(1).head == before[0]
             refused += 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.errors import CampaignError
-from companion.store import guard, upgrade
+from companion.store import file, guard, upgrade
 from companion.store.backup import back_up, backups, folder, kept_numbers, restore, verify
 from companion.store.campaign import Campaign
 from companion.store.rows import schema
@@ -63,6 +63,20 @@ def test_a_backup_that_finds_no_room_changes_nothing(
     with pytest.raises(CampaignError, match="full"):
         back_up(campaign, NOW)
     assert [found.name for found in folder(path).iterdir()] == ["000001-2026-11-30T2015Z.campaign"]
+
+
+def test_a_large_campaign_is_copied_page_by_page(
+    campaign: Campaign, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(campaign, 6, 200)
+    monkeypatch.setattr(file, "LARGE", 1000)
+    monkeypatch.setattr(file, "PAGES", 3)
+    with Campaign.open(path, readonly=True) as looked:
+        made = back_up(looked, NOW)
+    assert made is not None
+    assert verify(made) == []
+    with Campaign.open(made.path, readonly=True) as copy:
+        assert copy.game(1).head == 200
 
 
 def test_all_of_two_days_twelve_days_ten_weeks_nine_months_are_kept() -> None:

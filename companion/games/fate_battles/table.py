@@ -327,8 +327,8 @@ CHRONICLE = spec(
 ROLLED: tuple[Spec, ...] = tuple(s for s in (*TURNS, *CREATING, *LEADING) if s.make in queries.PLANS)
 ODDS = spec(
     Word("odds", "probabilità"), c.ShowOdds, None,
-    N_("the exact chances of a command before it is done: odds attack …, odds 3 vs 2"),
-    need("of", OddsLine(ROLLED)), query=queries.odds, short=Word("od", "pr"), group=LOOKING,
+    N_("the exact chances of a command before it is done: odds attack …, odds 3 vs 2; alone: of every attack in reach"),
+    maybe("of", OddsLine(ROLLED)), query=queries.odds, short=Word("od", "pr"), group=LOOKING,
 )  # fmt: skip
 
 COMMANDS: tuple[Spec, ...] = (*BEFORE, *TURNS, *CREATING, *LEADING, *ENDING, *QUERIES, ODDS, CHRONICLE)
