@@ -218,7 +218,9 @@ class Campaign:
     def _read_game(self, game: int) -> GameRecord:
         row = self.file.one(rows.SELECT["game"], game)
         if row is None:
-            raise CampaignError(N_("There is no game {game} in this campaign. `game list` shows those there are."), game=game)
+            raise CampaignError(
+                N_("There is no game {game} in this campaign. `game list` shows those there are."), game=game
+            )
         try:
             record = rows.read_game(row)
             if self._steps.read(game, record.head).state == record.state:
