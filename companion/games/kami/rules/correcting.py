@@ -263,10 +263,10 @@ def _check_sizes(state: Kami) -> None:
     lines = [line for lines in state.lines.values() for line in (lines.defence, lines.attack)]
     if any(len(line) > MOST_LAID for line in (*lines, *state.hidden.values())):
         raise RuleError("a line has at most {n} cards", rule="KM-12", n=MOST_LAID)
-    for player, lines in state.lines.items():
-        if len(state.hidden[player]) != lines.defence.count(HIDDEN):
+    for player, laid in state.lines.items():
+        if len(state.hidden[player]) != laid.defence.count(HIDDEN):
             raise RuleError("{player} has {n} hidden cards in the defence line: so many are named in `hidden`",
-                            rule="KM-12", player=Ref(player), n=lines.defence.count(HIDDEN))  # fmt: skip
+                            rule="KM-12", player=Ref(player), n=laid.defence.count(HIDDEN))  # fmt: skip
     if len(state.mercenaries) > MOST_STACKS:
         raise RuleError("there are {n} stacks of mercenaries, not {m}", rule="KM-10", n=MOST_STACKS,
                         m=len(state.mercenaries))  # fmt: skip
