@@ -75,6 +75,7 @@ class Paper:
 
     def duel(self, one: str, other: str, mine: list[str], theirs: list[str]) -> None:
         """Both at once; the trophy is left."""
+
         def strength(faces: list[str]) -> int:
             return faces.count("hit") + faces.count("critical") + faces.count("critical")
 

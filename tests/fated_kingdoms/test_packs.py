@@ -114,7 +114,7 @@ def test_files_of_other_games_are_not_ours() -> None:
     assert examine({"hero": {}}, "", "x.toml") is None
 
 
-@pytest.mark.parametrize("text", ["[card", 'pack = 1', "[card.rat]\nname = 3", '[card.rat]\nkind = ["a"]', "[what]\n"])
+@pytest.mark.parametrize("text", ["[card", "pack = 1", "[card.rat]\nname = 3", '[card.rat]\nkind = ["a"]', "[what]\n"])
 def test_what_is_no_pack_is_refused_with_its_line(text: str) -> None:
     with pytest.raises(FaultyContent):
         read_pack(text, "x.toml")

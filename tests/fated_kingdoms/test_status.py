@@ -52,7 +52,11 @@ def test_the_sphere_fills_a_bar_and_warns_fk_20() -> None:
     meter = next(block for block in GAME.render(started("fate +10").seen).blocks if hasattr(block, "top"))
     assert (meter.value, meter.top, meter.note) == (10, 10, "all lose at the next cycle")
     assert GAME.markers is not None
-    assert [marker.label for marker in GAME.markers(started().seen)] == ["Sphere of Fate", "anna: wounds", "bruno: wounds"]
+    assert [marker.label for marker in GAME.markers(started().seen)] == [
+        "Sphere of Fate",
+        "anna: wounds",
+        "bruno: wounds",
+    ]
 
 
 def test_the_status_after_the_end_says_who_won() -> None:
@@ -88,7 +92,14 @@ def test_the_clock_without_a_limit_and_when_it_does_not_run_fk_1() -> None:
 
 @pytest.mark.parametrize(
     ("before", "now", "words"),
-    [(59, 60, "0:30 left"), (60, 61, ""), (74, 76, "0:14 left"), (84, 85, "0:05 left"), (89, 90, "Time is up"), (95, 96, "")],
+    [
+        (59, 60, "0:30 left"),
+        (60, 61, ""),
+        (74, 76, "0:14 left"),
+        (84, 85, "0:05 left"),
+        (89, 90, "Time is up"),
+        (95, 96, ""),
+    ],
 )
 def test_the_table_is_warned_when_time_runs_out_fk_1(before: int, now: int, words: str) -> None:
     table = Evening("player anna red", "player bruno blue", "start limit 90")
