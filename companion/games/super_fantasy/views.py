@@ -44,7 +44,7 @@ STATUS_LEFT = {
 
 def describe(event: Event, say: Tongue) -> str:
     """The sentence of an event."""
-    for part in (_facts, _places, _phase, _ends, describe_hero):
+    for part in (_facts, _pieces, _places, _phase, _ends, describe_hero):
         text = part(event, say)
         if text is not None:
             return text
@@ -73,6 +73,11 @@ def _facts(event: Event, say: Tongue) -> str | None:
             return text if end is None else text + say("; End of Game back to {end}", end=end)
         case e.HeroStoodUp(hero, _):
             return say("{hero} stands up with all lives", hero=Ref(hero))
+    return None
+
+
+def _pieces(event: Event, say: Tongue) -> str | None:
+    match event:
         case e.MonsterWounded(monster, wounds, life):
             lost = say.plural("{monster}: {n} wound", "{monster}: {n} wounds", wounds, monster=Ref(monster))
             return lost + say(", life {life}", life=life)
