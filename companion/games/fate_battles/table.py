@@ -221,7 +221,7 @@ CREATING: tuple[Spec, ...] = (
         Word("advantage", "vantaggio"), c.CreateAdvantage, advantages.create_advantage,
         N_("any other advantage: against a number, a unit, else against Fair (+2)"),
         actor("unit", FIGHTER), need("skill", SKILL), need("text", Text(most=80)),
-        option("vs", Word("vs", "contro", ("against",)), AnyOf((Number(-4, 20), UnitWith("fighter")))),
+        option("vs", Word("vs", "contro", ("against",)), AnyOf((Number(-4, 20), UnitWith("fighter")), N_("N/UNIT"))),
         option("on", ON, named("place", label=N_("PLACE"))), flag("hinders", HINDERS), FOE,
         group=ADVANTAGES, when=in_battle,
     ),
