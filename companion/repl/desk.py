@@ -241,7 +241,9 @@ class Desk:
             used = self.session.campaign.game(self.session.table().number).used
             return Reply(page.lines([clock] if (clock := clock_of(self.session, used)) else []), paged=True)
         meters = game.markers(seen) if game.markers is not None else []
-        return Reply(large_page(meters or [b for b in game.render(seen).blocks if isinstance(b, Meter)], self.width))
+        page = game.render(seen)
+        meters = meters or [block for block in page.blocks if isinstance(block, Meter)]
+        return Reply(large_page(meters, self.width) if meters else page)
 
     def _history(self, parsed: Parsed, text: str) -> Reply:
         return Reply(looking.history_page(self.session, parsed.fields.get("steps") or 20), paged=True)

@@ -199,6 +199,13 @@ def test_the_large_status_holds_what_a_table_looks_up(desk):
     assert "Axl: 3/3, A4" in heard
 
 
+def test_a_game_without_numbers_to_read_from_afar_shows_its_status(tmp_path):
+    made = desk_at(tmp_path / "b.campaign")
+    for text in ("game new fate-battles", "side north", "player Anna north"):
+        made.do(text)
+    assert "Anna" in shown(made.do("status --large").page)
+
+
 def test_options_of_the_shell_reach_the_screen():
     screen = Screen.of(Options(language="it", colour=False, plain=True))
     assert (screen.language, screen.colour, screen.plain) == ("it", False, True)
