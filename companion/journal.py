@@ -378,7 +378,8 @@ class Journal:
         from companion.store.records import StepRecord
 
         game = game_of(kind)
-        assert spec.make is not None and spec.rule is not None
+        assert spec.make is not None
+        assert spec.rule is not None
         command = spec.make(**fields)
         with self.campaign.group():
             state, content = game.state(), None

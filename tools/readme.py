@@ -89,8 +89,9 @@ def picture(folder: Path) -> str:
 def commands_page() -> str:
     """All commands of all games in both languages."""
     parts = [
-        "# Commands\n\nMade by `python tools/readme.py` from the tables that lines are read with. Whole words of both languages always work, "
-        "shortened ones of the\ncurrent language. PIECE SQUARE and PIECE ±N need no command word. [What is written so] may be left out.\n"
+        "# Commands\n\nMade by `python tools/readme.py` from the tables that lines are read with. Whole words of both "
+        "languages always work, shortened ones of the\ncurrent language. PIECE SQUARE and PIECE ±N need no command "
+        "word. [What is written so] may be left out.\n"
     ]
     parts.append(_table("In every game", "companion", [*COMMON, SET_RULE, *SESSION]))
     for title, words in (("game", GAME_WORDS), ("content", CONTENT_WORDS)):

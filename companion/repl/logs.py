@@ -23,7 +23,7 @@ TURN = Word("turn", "turno", ("round", "giro", "ciclo"))
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which steps: the `last` so many of those by a `player`, about a `piece` (an id), in a `turn`, with some `words`."""
+    """Which steps: the `last` so many of those by a `player`, about a `piece` (an id), in a `turn`, with `words`."""
 
     last: int | None = None
     player: str | None = None

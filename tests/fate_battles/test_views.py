@@ -285,14 +285,6 @@ def test_a_state_that_cannot_be_is_refused(make_desk: Any, line: str) -> None:
     assert table.state.battle
 
 
-def test_the_demo_runs(make_desk: Any) -> None:
-    desk = make_desk("game new fate-battles", dice="rolled", seed=7)
-    for line in GAME.demo:
-        desk.told(line)
-    assert desk.question is None
-    assert desk.session.state.battles
-
-
 @pytest.mark.parametrize(
     ("path", "value"),
     [("zones.ford.next.0", "nowhere"), ("order.0", "nobody"), ("activation.extra", "luck"), ("units.orcs.consequences.mild.holder", "nobody"),

@@ -25,7 +25,7 @@ from prompt_toolkit.output import DummyOutput
 from companion.__main__ import main
 from companion.games import game_of
 from companion.options import Options
-from companion.repl import helping, looking
+from companion.repl import looking
 from companion.repl.shell import Shell
 from companion.store.campaign import Campaign
 from tests.faults.conftest import Record, count
