@@ -78,7 +78,8 @@ def chronicle(session: Session, page: Page, belongs: Callable[[Any], bool]) -> N
     waiting = session.waiting.play.events if session.waiting is not None else []
     lines += [f"    …  {text}" for text in session.describe([event for event in waiting if belongs(event)])]
     if lines:
-        page.line(Span(session.tongue()("The whole history, by step:"), "strong"))
+        say = session.tongue()
+        page.line(Span(say("The whole history, by step:"), "strong"))
         page.lines(lines)
 
 
