@@ -38,10 +38,10 @@ def check(state: State, content: Playing) -> None:
     for path, value, least in _counts(state):
         if value is not None and value < least:
             raise RuleError("{path} cannot be {value}: {least} or more would do", path=path, value=value, least=least)
-    for path, value, possible in _names(state, content):
-        if value not in possible:
+    for path, word, possible in _names(state, content):
+        if word not in possible:
             raise RuleError(
-                "{path} cannot be “{value}”: {possible} would do", path=path, value=value, possible=list(possible)
+                "{path} cannot be “{value}”: {possible} would do", path=path, value=word, possible=list(possible)
             )
 
 
