@@ -12,14 +12,24 @@ from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.questions import ACTION_FACES, SYMBOLS
 from companion.games.super_fantasy.rules.carrying import follow_set
 from companion.games.super_fantasy.rules.seeing import Sf, must_be_free
-from companion.games.super_fantasy.state import CHARACTERISTICS, HEROES, MONSTERS, STATUSES, TOKENS, State
+from companion.games.super_fantasy.state import (
+    CHARACTERISTICS,
+    HEROES,
+    MONSTERS,
+    STATUSES,
+    TOKENS,
+    Hero,
+    Monster,
+    State,
+)
 
 HERO_COUNTS = ("lives", "shield_dice", "dice", "experience", "unplaced_energy", *CHARACTERISTICS)
 
 
 def settle_by_hand(play: Sf, path: str) -> None:
     """What follows from a value set by hand: squares are written `C4`, and what a hero carries agrees again."""
-    for piece in (*play.state.heroes.values(), *play.state.monsters.values()):
+    pieces: list[Hero | Monster] = [*play.state.heroes.values(), *play.state.monsters.values()]
+    for piece in pieces:
         piece.square = piece.square.strip().upper()
     follow_set(play, path)
 
@@ -31,7 +41,8 @@ def check(state: State, content: Playing) -> None:
         RuleError: it cannot; says what would be right.
     """
     play: Sf = Play(state, content)
-    for id_, piece in (*state.heroes.items(), *state.monsters.items()):
+    pieces: dict[str, Hero | Monster] = {**state.heroes, **state.monsters}
+    for id_, piece in pieces.items():
         must_be_free(play, piece.square, piece=id_)
     for stone in state.tombstones.values():
         content.grid.square(stone.grave)
