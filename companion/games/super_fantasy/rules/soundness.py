@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from companion.engine.errors import RuleError
+from companion.engine.errors import Ref, RuleError
 from companion.engine.grid import DIRECTIONS
 from companion.engine.play import Play
 from companion.games.super_fantasy.playing import Playing
@@ -42,7 +42,13 @@ def check(state: State, content: Playing) -> None:
     """
     play: Sf = Play(state, content)
     pieces: dict[str, Hero | Monster] = {**state.heroes, **state.monsters}
+    stands: dict[str, str] = {}
     for id_, piece in pieces.items():
+        if (other := stands.setdefault(piece.square, id_)) != id_:
+            raise RuleError(
+                "{square} is taken: {piece} and {other} cannot both stand there",
+                rule="SF-21", square=piece.square, piece=Ref(other), other=Ref(id_),
+            )  # fmt: skip
         must_be_free(play, piece.square, piece=id_)
     for stone in state.tombstones.values():
         content.grid.square(stone.grave)
