@@ -15,10 +15,10 @@ from companion.engine.errors import CompanionError, Message, WrongUse
 from companion.engine.game import DICE, Game
 from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
-from companion.engine.play import Asked, Event, Play, Reason
+from companion.engine.play import Event, Play
 from companion.games import game_of
 from companion.store.faults import DamagedError
-from companion.work import UNREADABLE, OpenGame, Outcome, Waiting
+from companion.work import OpenGame, Outcome, Waiting
 
 if TYPE_CHECKING:
     from companion.store.campaign import Campaign
@@ -305,65 +305,6 @@ class Journal:
         if number is not None:
             self.switch(number)
 
-    def replay(self, step: StepRecord, parent: StepRecord | None = None) -> Play[Any, Any]:
-        """Run a step again on its parent's state with its recorded answers: the same state, and its reasons.
-
-        Args:
-            step: any step of the game on the table.
-            parent: its parent, if it has been read already.
-
-        Raises:
-            CompanionError: today's rules refuse it.
-            Asked: today's rules ask what was not asked then.
-            DamagedError: what it keeps cannot be read.
-        """
-        table = self.table()
-        if step.parent is None:
-            state = table.game.state()
-            state.content = table.read_state(step).content
-        else:
-            state = table.read_state(parent or self.campaign.step(table.number, step.parent))
-        play = Play(state, table.content(state))
-        for command, given in self._kept(step):
-            play.begin(given, None)
-            spec = table.game.rules_of[type(command)]
-            assert spec.rule is not None
-            spec.rule(play, command)
-            self._set_follows(play, command)
-        return play
-
-    def _kept(self, step: StepRecord) -> list[tuple[Command, dict[str, str]]]:
-        """The commands of a step, each with its recorded answers."""
-        table = self.table()
-        try:
-            commands = table.game.commands_decoder.decode(step.commands)
-            answers = msgspec.json.decode(step.answers, type=list[dict[str, str]])
-            return list(zip(commands, answers, strict=True))
-        except UNREADABLE as error:
-            raise table.unreadable(step.number, error) from error
-
-    def reasons(self, piece: str | None) -> list[Reason]:
-        """The reasons of the last decisions, about `piece` if one is named: of the open command, else of the newest
-        step that has any.
-        """
-        if self.waiting is not None and (found := _about(self.waiting.play.reasons, piece)):
-            return found
-        table = self.table()
-        step = table.step
-        for _ in range(200):
-            if step.parent is None:
-                break
-            try:
-                found = _about(self.replay(step).reasons, piece)
-            except (CompanionError, Asked):
-                found = []
-            if found:
-                return found
-            step = self.campaign.step(table.number, step.parent)
-        return []
-
-    # ---- new games
-
     def keep_read(self, library: Any) -> None:
         """Keep the texts that content was made of, as they were read: they can be edited and played again."""
         for kind, name, body, source in library.read:
@@ -378,7 +319,8 @@ class Journal:
         from companion.store.records import StepRecord
 
         game = game_of(kind)
-        assert spec.make is not None and spec.rule is not None
+        assert spec.make is not None
+        assert spec.rule is not None
         command = spec.make(**fields)
         with self.campaign.group():
             state, content = game.state(), None
@@ -400,10 +342,6 @@ class Journal:
             record = self.campaign.add_game(kind, title, first)
             self.switch(record.id)
         return Outcome(events=play.events, step=1)
-
-
-def _about(reasons: Sequence[Reason], piece: str | None) -> list[Reason]:
-    return [r for r in reasons if piece is None or r.piece == piece]
 
 
 def _merged(under: Any, over: Any) -> Any:

@@ -129,6 +129,7 @@ class OpenGame:
         self.number = number
         self.game: Game[Any, Any] = game_of(record.kind)
         self.title = record.title
+        self.closed = record.closed
         self._contents: dict[str, Any] = {}
         self.step: StepRecord = campaign.head(number)
         self.state: Any = self.read_state(self.step)

@@ -84,7 +84,10 @@ def test_a_refused_line_changes_nothing_and_an_accepted_step_tells_something(
                 assert path.read_bytes() == kept
                 continue
             if desk.session.table().step.number > before["step"]:
-                assert any(line.strip() for line in told), text
+                step = desk.session.table().step
+                assert step.events != b"[]", text
+                is_number = " = " in step.line and b"EnterFact" in step.commands  # of the box: the question goes on
+                assert is_number or any(line.strip() for line in told), text
 
 
 @each_game
@@ -126,7 +129,10 @@ def test_state_and_open_question_survive_the_file(kind: str, chance: random.Rand
         before = on_the_table(desk.session)
         again = desk.again()
         desk.session = again.session
-        assert on_the_table(again.session) == before
+        after = on_the_table(again.session)
+        if before.get("question") and before["question"][1] == "before":  # what `roll` wants to know first:
+            del before["question"], after["question"]  # the question that `roll` should have answered is asked again
+        assert after == before
 
 
 @each_game

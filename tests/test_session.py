@@ -270,3 +270,15 @@ def test_two_games_of_a_campaign_have_their_own_undo(desk: TestDesk) -> None:
     assert desk.session.state.heroes["axl"].square == "B1"
     desk.told("game switch 2")
     assert list(desk.session.state.heroes) == ["kayla"]
+
+
+def test_a_closed_game_is_only_looked_at_until_it_is_switched_to(desk: TestDesk) -> None:
+    desk.told("game new kami", "seats a b", "first a", "game new kami", "game switch 2", "game close")
+    assert "(closed)" in desk.told("game list")[-2]
+    for line in ("play x 1", "undo", "goto 1", "note later"):
+        with pytest.raises(WrongUse, match="game switch"):
+            desk.told(line)
+    assert desk.told("status")
+    assert "step 3" in desk.told("game switch 2", "game list")[-2]
+    assert "(closed)" not in desk.told("game list")[-2]
+    assert desk.told("play x 1")

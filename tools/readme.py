@@ -16,8 +16,8 @@ if str(ROOT) not in sys.path:
 from companion.engine.command import Spec  # noqa: E402
 from companion.engine.common import COMMON, SET_RULE  # noqa: E402
 from companion.engine.errors import CompanionError  # noqa: E402
-from companion.engine.grammar import usage  # noqa: E402
 from companion.engine.language import Tongue  # noqa: E402
+from companion.engine.usage import usage  # noqa: E402
 from companion.games import KINDS, game_of  # noqa: E402
 from companion.journal import utc_now  # noqa: E402
 from companion.repl.desk import Desk, refusal  # noqa: E402
@@ -89,8 +89,9 @@ def picture(folder: Path) -> str:
 def commands_page() -> str:
     """All commands of all games in both languages."""
     parts = [
-        "# Commands\n\nMade by `python tools/readme.py` from the tables that lines are read with. Whole words of both languages always work, "
-        "shortened ones of the\ncurrent language. PIECE SQUARE and PIECE ±N need no command word. [What is written so] may be left out.\n"
+        "# Commands\n\nMade by `python tools/readme.py` from the tables that lines are read with. Whole words of both "
+        "languages always work, shortened ones of the\ncurrent language. PIECE SQUARE and PIECE ±N need no command "
+        "word. [What is written so] may be left out.\n"
     ]
     parts.append(_table("In every game", "companion", [*COMMON, SET_RULE, *SESSION]))
     for title, words in (("game", GAME_WORDS), ("content", CONTENT_WORDS)):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -33,12 +34,12 @@ from companion.engine.kinds import (
     named,
     unknown_name,
 )
-from companion.engine.words import Word
+from companion.engine.words import Word, fold
 
 __all__ = [
     "AND", "SIGNED", "AnyOf", "Arg", "Both", "Command", "Kind", "Listed", "Match", "Named", "NewName", "Number",
     "OneOf", "Scope", "Spec", "Text", "Token", "actor", "flag", "link", "maybe", "named", "need", "option",
-    "refuse_if", "spec", "unknown_name",
+    "refuse_if", "spec", "unknown_name", "whole_words",
 ]  # fmt: skip
 
 
@@ -144,3 +145,16 @@ def refuse_if(condition: bool, text: str, /, *, rule: str | None = None, **facts
     """
     if condition:
         raise RuleError(text, rule=rule, **facts)
+
+
+@lru_cache(maxsize=16)
+def whole_words(specs: tuple[Spec, ...], language: str) -> dict[str, Spec]:
+    """What each whole word and each short form means; kept, for every line asks twice."""
+    words: dict[str, Spec] = {}
+    for spec in specs:
+        for word in spec.word.all():
+            words.setdefault(fold(word), spec)
+    for spec in specs:
+        if spec.short:
+            words.setdefault(fold(spec.short.of(language)), spec)
+    return words

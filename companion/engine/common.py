@@ -10,6 +10,7 @@ import msgspec
 
 from companion.engine.command import Command, Kind, Match, NewName, Scope, Spec, Text, maybe, need, option, spec
 from companion.engine.errors import N_, RuleError, UnreadableLine
+from companion.engine.faults import shape_at, wanted
 from companion.engine.game import Setting
 from companion.engine.language import Tongue
 from companion.engine.play import Event, GameState, Play, Question
@@ -241,8 +242,14 @@ def write_path(
         if find_path(msgspec.to_builtins(new), exact)[0] == value:
             return new, exact, old, value
     raise RuleError(
-        "“{value}” does not fit {path}, which is {old} now", value=values[-1], path=exact, old=plain_value(old)
-    )
+        "“{value}” does not fit {path}, which is {old} now: {wanted} would",
+        value=plain_value(values[-1]), path=exact, old=_cut(plain_value(old)),
+        wanted=wanted(shape_at(type(state), keys)),
+    )  # fmt: skip
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
 
 
 def plain_value(value: Any) -> str:

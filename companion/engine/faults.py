@@ -6,14 +6,14 @@ import difflib
 import re
 import tomllib
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.engine.errors import CompanionError, Message
+from companion.engine.errors import N_, CompanionError, Message
 
 Path = tuple[str | int, ...]
 
@@ -222,6 +222,18 @@ def _shown(value: Any) -> str:
     return f"“{value}”" if isinstance(value, str) else str(value)
 
 
+def shape_at(shape: Any, path: Sequence[str]) -> Any:
+    """The shape of the value at a path of keys and list positions within data of this shape."""
+    for key in path:
+        while typing.get_origin(shape) in (UnionType, typing.Union):
+            shape = next(each for each in typing.get_args(shape) if each is not NoneType)
+        if typing.get_origin(shape) in (list, dict):
+            shape = typing.get_args(shape)[-1]
+        else:
+            shape = next(field.type for field in msgspec.structs.fields(shape) if field.encode_name == key)
+    return shape
+
+
 def wanted(shape: Any) -> Message:
     """What would be right there, in words."""
     origin, inner = typing.get_origin(shape), typing.get_args(shape)
@@ -238,7 +250,7 @@ def wanted(shape: Any) -> Message:
         return Message("a list of {each}", each=wanted(inner[0]))
     if origin is dict:
         return Message("a table with {each} for each key", each=wanted(inner[1]))
-    return Message(_WORDS.get(shape, "something else"))
+    return Message(_WORDS.get(shape, N_("something else")))
 
 
 def _wanted_number(shape: Any, meta: msgspec.Meta) -> Message:
@@ -247,4 +259,6 @@ def _wanted_number(shape: Any, meta: msgspec.Meta) -> Message:
     return wanted(shape)
 
 
-_WORDS: Mapping[Any, str] = {int: "a whole number", str: "text in quotes", bool: "true or false"}
+_WORDS: Mapping[Any, str] = {
+    int: N_("a whole number"), str: N_("text in quotes"), bool: N_("true or false"),
+}  # fmt: skip

@@ -124,7 +124,6 @@ class Game(Generic[S, C]):
     chronicle: Callable[[Seen[S, C], Sequence[Sequence[Event]]], Page] | None = None
     upgrades: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     examine: Callable[[Mapping[str, Any], str, str], Checked | None] | None = None
-    demo: Sequence[str] = ()
     offers: Callable[[str, Mapping[str, Any], Any, str], Sequence[tuple[str, str]]] | None = None
     renew: Renewal[S, C] | None = None
     clock: Callable[[Seen[S, C], int], str] | None = None

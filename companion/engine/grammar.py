@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
-from companion.engine.command import Arg, Command, Kind, Scope, Spec, Token
-from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
+from companion.engine.command import Arg, Command, Scope, Spec, Token, whole_words
+from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.reading import refuse_halves
+from companion.engine.usage import CommandWord, Label, Usage
 from companion.engine.words import Word, fold, nearest
 
 SPECIAL = frozenset({";", ":", "#"})
@@ -76,11 +76,8 @@ class Missing(UnreadableLine):
         self.spec = spec
         self.arg = arg
         self.options = options
-        label = arg.kind.label if arg.kind else ""
-        super().__init__(
-            "{command}: {label} is missing ({usage})",
-            command=spec.word.en, label=label, usage=usage(spec, "en"),
-        )  # fmt: skip
+        text = N_("{command}: {label} is missing ({usage})")
+        super().__init__(text, command=CommandWord(spec), label=Label(arg), usage=Usage(spec))
 
 
 @dataclass(slots=True)
@@ -159,7 +156,7 @@ class Grammar:
         return spec
 
     def _exact(self, typed: str) -> Spec | None:
-        return _whole_words(tuple(self.specs), self.language).get(typed)
+        return whole_words(tuple(self.specs), self.language).get(typed)
 
     def _beginnings(self, typed: str, pieces: Mapping[str, Word], quoted: bool) -> dict[str, Spec | None]:
         found: dict[str, Spec | None] = {}
@@ -261,19 +258,6 @@ class Grammar:
         return [s for s in self._beginnings(typed, {}, token.quoted).values() if s is not None]
 
 
-@lru_cache(maxsize=16)
-def _whole_words(specs: tuple[Spec, ...], language: str) -> dict[str, Spec]:
-    """What each whole word and each short form means; kept, for every line asks twice."""
-    words: dict[str, Spec] = {}
-    for spec in specs:
-        for word in spec.word.all():
-            words.setdefault(fold(word), spec)
-    for spec in specs:
-        if spec.short:
-            words.setdefault(fold(spec.short.of(language)), spec)
-    return words
-
-
 def _unquoted(text: str) -> str:
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
 
@@ -317,7 +301,7 @@ def match(spec: Spec, scope: Scope, at: int) -> tuple[dict[str, Any], int]:
     raise UnreadableLine(
         "“{word}” is too much: {usage}",
         word=scope.tokens[min(at, scope.stop - 1)].text,
-        usage=usage(spec, scope.language),
+        usage=Usage(spec),
     )
 
 
@@ -340,8 +324,8 @@ def _walk(reading: _Reading, at: int, place: int, fields: dict[str, Any]) -> Ite
     yield from _options(reading, at, place, fields, exact=False, started=started)
     if place >= len(reading.places):
         token = scope.tokens[at]
-        usage_ = usage(reading.spec, scope.language)
-        scope.refuse(at, UnreadableLine("“{word}” is too much: {usage}", word=token.text, usage=usage_), 0)
+        too_much = UnreadableLine("“{word}” is too much: {usage}", word=token.text, usage=Usage(reading.spec))
+        scope.refuse(at, too_much, 0)
 
 
 def _options(
@@ -388,18 +372,3 @@ def _finish(reading: _Reading, at: int, place: int, fields: dict[str, Any]) -> I
             return
         whole.update({k: v for k, v in left_out.items() if v is not None})
     yield whole, at
-
-
-def usage(spec: Spec, language: str, say: Callable[[str], str] = str) -> str:
-    """How a command is written: `wound PIECE [N]`; `say` translates the labels."""
-    parts = [spec.word.of(language)]
-    for arg in spec.args:
-        label = label_of(arg.kind, say) if arg.kind else ""
-        text = f"{arg.word.of(language)} {label}".strip() if arg.word else label
-        parts.append(f"[{text}]" if arg.optional else text)
-    return " ".join(parts)
-
-
-def label_of(kind: Kind, say: Callable[[str], str]) -> str:
-    """The label of a kind, translated part by part."""
-    return " ".join(say(part.removesuffix("…")) + "…" * part.endswith("…") for part in kind.label.split(" "))

@@ -31,7 +31,8 @@ class Read(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Dice:
     """Dice that the companion may roll for an answer: `count` dice with these faces, written as an answer is typed;
-    `more`: dice of other kinds rolled with them, in this order."""
+    `more`: dice of other kinds rolled with them, in this order.
+    """
 
     faces: Sequence[str]
     count: int

@@ -1,0 +1,1 @@
+"""The table's side: the prompt, scripts, the screen."""

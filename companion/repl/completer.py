@@ -54,7 +54,7 @@ def candidates(desk: Desk, text: str) -> list[tuple[int, str]]:
 
 
 def _of_line(desk: Desk, text: str) -> tuple[int, list[str]]:
-    """What may stand at the end of a line; behind `game new`: the games, their missions, what else they want to know."""
+    """What may stand at the end of a line; behind `game new`: the games, their missions, what else they want."""
     from companion.engine.errors import CompanionError
     from companion.repl import starting
 

@@ -24,6 +24,7 @@ from companion.store.faults import DamagedError
 from companion.work import Outcome
 
 MOST_FAULTS = 30
+CHANGING = ("undo", "redo", "goto", "back", "cancel")  # the session's words that change a game
 
 
 @dataclass(slots=True)
@@ -63,7 +64,10 @@ class Desk:
         """
         parsed = self._session_command(text)
         if parsed is None:
+            self._require_open()
             return self._told(self.session.submit(text))
+        if parsed.spec.word.en in CHANGING:
+            self._require_open()
         word = parsed.spec.word.en.replace("-", "_")
         reply: Reply = getattr(self, f"_{word}")(parsed, text)
         return reply
@@ -74,8 +78,19 @@ class Desk:
         Raises:
             CompanionError: it does not fit; the question stays open.
         """
+        self._require_open()
         self.stopped = False
         return self._told(self.session.answer(text))
+
+    def _require_open(self) -> None:
+        """See that the game on the table is not closed.
+
+        Raises:
+            WrongUse: it is.
+        """
+        table = self.session.open
+        if table is not None and table.closed:
+            raise WrongUse("game {number} is closed: `game switch {number}` opens it again", number=table.number)
 
     def _session_command(self, text: str) -> Parsed | None:
         """The command of the session on this line, or a query of the game, if it is one."""
@@ -226,7 +241,9 @@ class Desk:
             used = self.session.campaign.game(self.session.table().number).used
             return Reply(page.lines([clock] if (clock := clock_of(self.session, used)) else []), paged=True)
         meters = game.markers(seen) if game.markers is not None else []
-        return Reply(large_page(meters or [b for b in game.render(seen).blocks if isinstance(b, Meter)], self.width))
+        page = game.render(seen)
+        meters = meters or [block for block in page.blocks if isinstance(block, Meter)]
+        return Reply(large_page(meters, self.width) if meters else page)
 
     def _history(self, parsed: Parsed, text: str) -> Reply:
         return Reply(looking.history_page(self.session, parsed.fields.get("steps") or 20), paged=True)

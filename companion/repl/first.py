@@ -10,6 +10,7 @@ from companion.engine.language import Tongue
 from companion.opening import ENDING, named
 from companion.options import Options
 from companion.repl.screen import Screen
+from companion.repl.words import GAME, NEW
 
 DEMO_WORDS = ("d", "demo", "2")
 LEAVE_WORDS = ("q", "quit", "esci", "3")
@@ -54,7 +55,7 @@ def _own(screen: Screen, say: Tongue) -> Begun | None:
         path = named(name or proposed)
         path = path if path.suffix else path.with_suffix(ENDING)
         if not path.exists():
-            return Begun(path, "game new")
+            return Begun(path, f"{GAME.of(say.language)} {NEW.of(say.language)}")
         if say_yes(screen, say, say("{file} is there already. Open it?", file=str(path))):
             return Begun(path)
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from companion.engine.command import Spec
 from companion.engine.common import COMMON, SET_RULE
 from companion.engine.errors import UnreadableLine
-from companion.engine.grammar import usage
 from companion.engine.language import Tongue
 from companion.engine.page import Page, Span
 from companion.engine.play import Question
+from companion.engine.usage import usage
 from companion.engine.words import Word, fold, nearest, pick
 from companion.repl.words import SESSION, WITH_QUESTION
 from companion.session import Session
@@ -43,12 +43,14 @@ def help_page(session: Session, command: str | None, question: Question | None =
     groups: dict[str, list[Spec]] = defaultdict(list)
     hidden = 0
     for spec in specs_of(session):
+        if spec in WITH_QUESTION and question is not None and not every:
+            continue
         if every or _useful(session, spec):
             groups[spec.group].append(spec)
         else:
             hidden += 1
     for group, some in groups.items():
-        brief = " · ".join(_brief(spec, session.language) for spec in some)
+        brief = "\u00a0· ".join(_brief(spec, session.language) for spec in some)
         page.line(Span(f"{say(group)}: ", "strong"), brief) if group else page.line(brief)
     _last_lines(page, say, hidden)
     return page

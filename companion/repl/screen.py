@@ -41,6 +41,7 @@ STYLES = {
     "gate": "bold color(130)",
 }
 WIDE = 110
+_EMPTY = ("", "–", "—")
 
 
 class Screen:
@@ -72,7 +73,7 @@ class Screen:
     def show(self, page: Page, *, paged: bool = False) -> None:
         """Print a page; with `paged` in screenfuls, if it is longer than the terminal."""
         lines = list(self._lines(page))
-        if paged and self._can_page() and len(lines) >= shutil.get_terminal_size((80, 24)).lines:
+        if paged and self._can_page() and len(lines) > shutil.get_terminal_size((80, 24)).lines:
             self._by_screenfuls(lines)
         else:
             self._put(lines)
@@ -131,8 +132,9 @@ class Screen:
         if self.plain:
             spoken_ = (spoken(clean(text), self.language) for text in sentences(block))
             return [fit(text, encoding_of(self.out)) for text in spoken_]
-        if isinstance(block, Line) and not (self.colour and any(span.style for span in block.spans)):
-            return self._wrapped(clean(block.text))
+        if isinstance(block, Line):
+            coloured = self.colour and any(span.style for span in block.spans)
+            return self._folded(block) if coloured else self._wrapped(clean(block.text))
         lines = block.lines if isinstance(block, Drawing) else None
         if isinstance(block, Table):
             lines = table_lines(block, self._columns)
@@ -154,6 +156,18 @@ class Screen:
         )
         return [line for part in text.split("\n") for line in wrapper.wrap(part) or [""]]
 
+    def _folded(self, line: Line) -> list[str]:
+        """A coloured line, broken as `_wrapped` breaks one."""
+        from rich.console import Group
+        from rich.text import Text
+
+        text = _text(line.spans)
+        if not self.out.isatty() or text.cell_len <= self._columns:
+            return self._rendered(text, max(self._columns, text.cell_len))
+        indent = len(text.plain) - len(text.plain.lstrip()) + 2
+        parts = text.wrap(self._made_console(), self._columns - indent)
+        return self._rendered(Group(*(Text(" " * (indent if n else 0)) + part for n, part in enumerate(parts))))
+
     @property
     def _columns(self) -> int:
         """The columns that are drawn in: on a terminal the last one stays free."""
@@ -172,9 +186,9 @@ class Screen:
             segments.append(Segment.line())
         return self._rendered(Segments(segments[:-1]))
 
-    def _rendered(self, renderable: RenderableType) -> list[str]:
+    def _rendered(self, renderable: RenderableType, width: int = 0) -> list[str]:
         console = self._made_console()
-        console.width = self._columns
+        console.width = width or self._columns
         with console.capture() as capture:
             console.print(renderable, highlight=False, markup=False, emoji=False)
         encoding = encoding_of(self.out)
@@ -286,5 +300,5 @@ def _cell(cell: str | Line) -> str:
 
 
 def _row(columns: Sequence[str], cells: Sequence[str]) -> str:
-    rest = [f"{head} {cell}".strip() for head, cell in zip(columns[1:], cells[1:], strict=False) if cell]
+    rest = [f"{head} {cell}".strip() for head, cell in zip(columns[1:], cells[1:], strict=False) if cell not in _EMPTY]
     return f"{cells[0]}: {', '.join(rest)}." if rest else f"{cells[0]}."

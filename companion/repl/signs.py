@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 import unicodedata
 from collections.abc import Mapping
@@ -58,15 +59,18 @@ def _other(char: str, drawn: bool) -> str:
 
 
 _ARROWS = {"en": " to ", "it": " a "}
+_NOW = {"en": "now: ", "it": "ora: "}
+_FIRST = re.compile(r"^(\s*)([—→►»]) ")
 _SILENT = str.maketrans({"‡": "", "█": "", "·": ",", "✓": "", "✗": ""})
 
 
 def spoken(text: str, language: str) -> str:
-    """A sentence for a screen reader: arrows between two things as a word, no ornaments."""
+    """A sentence for a screen reader: an arrow between two things is a word, one before a line says "now"."""
     if text.isascii():
         return text
-    text = text.removeprefix("— ").removeprefix("→ ")
-    return text.replace(" → ", _ARROWS.get(language, _ARROWS["en"])).translate(_SILENT).replace(" , ", ", ")
+    text = text.replace("\u00a0", " ")
+    text = _FIRST.sub(lambda found: found[1] + _NOW[language] * (found[2] in "→►"), text)
+    return text.replace(" → ", _ARROWS[language]).translate(_SILENT).replace(" , ", ", ")
 
 
 class Held(io.StringIO):

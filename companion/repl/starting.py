@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import msgspec
 from companion.engine.command import Arg, OneOf, Spec
 from companion.engine.errors import CompanionError, UnreadableLine, WrongUse
 from companion.engine.game import Game
-from companion.engine.grammar import Missing, label_of, match, split, usage
+from companion.engine.grammar import Missing, match, split
 from companion.engine.page import Page
+from companion.engine.usage import Usage, label_of
 from companion.engine.words import fold, pick
 from companion.games import KINDS, game_of
 from companion.library import Library
@@ -38,15 +40,27 @@ def game_command(session: Session, folder: Path, text: str, words: str, page: Pa
     if what == "list":
         games_page(session, page)
     elif what == "switch":
-        session.switch(_number(rest, session))
-        page.line(session.tongue()("On the table now: {title}", title=session.table().title))
+        _switch(session, _number(rest, session), page)
     elif what == "close":
         number = _number(rest, session) if rest else session.table().number
         session.campaign.close_game(number, True)
-        page.line(session.tongue_or_core()("Game {number} is closed; `game switch` opens it again", number=number))
+        if session.open is not None and session.open.number == number:
+            session.open.closed = True
+        say = session.tongue_or_core()
+        page.line(say("Game {number} is closed; `game switch {number}` opens it again", number=number))
     else:
         raise UnreadableLine("“{word}” is not known: `game new`, `list`, `switch` or `close`", word=tokens[0].text)
     return None
+
+
+def _switch(session: Session, number: int, page: Page) -> None:
+    """Put a game on the table; a closed one is open again."""
+    table = session.switch(number)
+    if table.closed and not session.campaign.readonly:
+        session.campaign.close_game(number, False)
+        table.closed = False
+    say = session.tongue()
+    page.line(say("On the table now: {title}", title=table.title))
 
 
 def _number(text: str, session: Session) -> int:
@@ -56,14 +70,23 @@ def _number(text: str, session: Session) -> int:
 
 
 def games_page(session: Session, page: Page) -> None:
-    """The games of the campaign."""
+    """The games of the campaign: which lies on the table, its number, kind, title, the day it began and its step."""
     say = session.tongue_or_core()
     for record in session.campaign.games():
         mark = "→" if session.open is not None and session.open.number == record.id else " "
         closed = say(" (closed)") if record.closed else ""
-        page.line(f"{mark} {record.id}  {record.kind}  {record.title}{closed}")
+        step = say("step {number}", number=record.head)
+        page.line(f"{mark} {record.id}  {record.kind}  {record.title} · {_day(record.created)}{step}{closed}")
     if not page.blocks:
         page.line(say("There is no game yet. `game new KIND` begins one: {kinds}", kinds=", ".join(KINDS)))
+
+
+def _day(created: str) -> str:
+    """The local day of a time; nothing where it was spoiled."""
+    try:
+        return f"{datetime.fromisoformat(created).astimezone():%Y-%m-%d} · "
+    except (ValueError, OverflowError):
+        return ""
 
 
 def _kind(text: str, language: str) -> str:
@@ -89,7 +112,7 @@ def new_game(session: Session, folder: Path, text: str, rest: str) -> Outcome:
     scope.names = lambda thing: {}
     fields, after = match(game.new, scope, 1)
     if after < len(tokens):
-        raise UnreadableLine("“{word}” is too much: {usage}", word=tokens[after].text, usage=usage(game.new, "en"))
+        raise UnreadableLine("“{word}” is too much: {usage}", word=tokens[after].text, usage=Usage(game.new))
     return session.new_game(game.new, fields, kind, text, _library(session, folder, kind))
 
 

@@ -6,6 +6,7 @@ import fcntl
 import os
 import pty
 import re
+import resource
 import select
 import struct
 import subprocess
@@ -51,6 +52,12 @@ def resident(process: int) -> int:
     """The bytes of memory that a running process holds; 0 where the system does not tell."""
     status = Path(f"/proc/{process}/statm")
     return int(status.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if status.exists() else 0
+
+
+def children() -> float:
+    """The seconds of the processor that the programs started here have taken until they ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 @contextmanager

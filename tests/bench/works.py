@@ -26,7 +26,7 @@ from companion.store import guard, rows
 from tests.bench import phases, scenes
 from tests.bench.campaigns import begun, evening, lengthened, opened
 from tests.bench.measuring import Compared, compare, timed, worked
-from tests.bench.starting import COMPANION, ROOT, ended, environment, prompted, resident, terminal_out
+from tests.bench.starting import COMPANION, ROOT, children, ended, environment, prompted, resident, terminal_out
 
 BARE_PROMPT = (sys.executable, "-c", "from prompt_toolkit import PromptSession; PromptSession().prompt('> ')")
 TYPER = (sys.executable, "-c", "import typer")
@@ -65,8 +65,8 @@ class Bench:
 
 
 def ms(seconds: float) -> str:
-    """Seconds as milliseconds."""
-    return f"{seconds * 1000:.3g} ms"
+    """Seconds as milliseconds, from one on as seconds."""
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"
 
 
 def against(work: str, peer: str, found: Compared, most: float) -> Row:
@@ -204,13 +204,14 @@ def piped(bench: Bench) -> Iterator[Row]:
             into.write(text + "\n")  # type: ignore[attr-defined]
         into.close()  # type: ignore[attr-defined]
 
-    start = time.perf_counter()
+    start, before = time.perf_counter(), children()
     threading.Thread(target=feed, daemon=True).start()
     memory = [resident(process.pid) for number, _ in enumerate(process.stdout) if number in (lines // 10, lines - 2)]
     assert process.wait() == 0
     rate, grown = lines / (time.perf_counter() - start), (memory[-1] - memory[0]) / 2**20
-    yield Row(f"{lines:,} lines piped into `run`", f"{rate:,.0f} a second", "–", f"{rate:,.0f} a second",
-              "≥ 2,000 a second", rate >= 2000)  # fmt: skip
+    alone = lines / (children() - before)
+    yield Row(f"{lines:,} lines piped into `run`", f"{rate:,.0f} a second beside all else", "–",
+              f"{alone:,.0f} in a second of the processor", "≥ 2,000", alone >= 2000)  # fmt: skip
     yield Row("its memory, from the first tenth to the end", f"{memory[-1] / 2**20:.0f} MB", "–", f"+{grown:.1f} MB",
               "< 20 MB", grown < 20)  # fmt: skip
 
@@ -221,7 +222,7 @@ def piped(bench: Bench) -> Iterator[Row]:
 def monster_phase(bench: Bench) -> Iterator[Row]:
     """The whole box on 600 squares with 6 heroes, all answers given."""
     whole, half = scenes.phase(scenes.BOX), scenes.phase(scenes.BOX // 2)
-    found = compare(lambda: timed(whole), lambda: timed(half), bench.rounds(21))
+    found = compare(lambda: worked(whole, 3), lambda: worked(half, 3), bench.rounds(15))
     each = worked(whole, bench.rounds(9)) / scenes.BOX
     yield at_most(f"monster phase, {scenes.BOX} monsters, 600 squares, 6 heroes: a monster", each, 0.001)
     growth = found.ratio / 2

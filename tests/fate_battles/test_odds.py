@@ -52,6 +52,26 @@ def test_opposed_is_6561_cases(fixed: int, other: int, passive: int | None) -> N
     check(fixed, [other], passive)
 
 
+@pytest.mark.parametrize("rolls", [{"0": 1}, {"4": 2}, {"-1": 3, "2": 1}, {"1": 1, "-3": 2}])
+def test_luck_is_how_many_evenings_would_have_gone_no_better(rolls: dict[str, int]) -> None:
+    """FB-52: against the enumeration of every evening; by the normal curve nearly the same."""
+    from companion.games.fate_battles.state import Player
+    from companion.games.fate_battles.views import statistics
+
+    player = Player("anna", "north", rolls=rolls)
+    total, thrown = sum(int(d) * n for d, n in rolls.items()), sum(rolls.values())
+    sums = [0]
+    for _ in range(thrown):
+        sums = [s + dice for s in sums for dice in ROLLS] if thrown < 3 else sums
+    if thrown < 3:
+        assert statistics.lucky_share(player) == pytest.approx(sum(s <= total for s in sums) / len(sums))
+    many = Player("anna", "north", rolls={"1": 30, "0": 10})
+    exact = statistics.lucky_share(many)
+    assert exact is not None
+    assert statistics.lucky_share(Player("anna", "north", rolls={"1": 30, "0": 11})) == pytest.approx(exact, abs=0.01)
+    assert statistics.lucky_share(Player("anna", "north")) is None
+
+
 def test_the_four_dice() -> None:
     """FB-7."""
     assert dict(odds.FOUR_DICE) == {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
@@ -100,3 +120,17 @@ def test_odds_refuse_what_would_be_refused() -> None:
     table = ready("dwarves ford", "orcs wood")
     with pytest.raises(Exception, match="own zone"):
         table.shown("odds attack dwarves orcs with fight")
+
+
+def test_odds_alone_are_those_of_every_attack_in_reach() -> None:
+    """FB-7, FB-27."""
+    table = ready("guards ford", "orcs ford", "goblins hill", "trolls moor")
+    with pytest.raises(Exception, match="nobody is active"):
+        table.shown("odds")
+    rows = table.do("activate guards").shown("odds")
+    assert [row.split(":")[0] for row in rows] == [
+        "Guards, Fight +3 against Orcs, Fight +2", "Guards, Shoot +1 against Goblins, Athletics +0"
+    ]  # fmt: skip
+    assert "Defeat" in rows[0]
+    far = ready("dwarves ford", "orcs moor").do("activate dwarves")
+    assert far.shown("odds") == ["Dwarves reaches no enemy"]

@@ -285,9 +285,31 @@ def test_a_state_that_cannot_be_is_refused(make_desk: Any, line: str) -> None:
     assert table.state.battle
 
 
-def test_the_demo_runs(make_desk: Any) -> None:
-    desk = make_desk("game new fate-battles", dice="rolled", seed=7)
-    for line in GAME.demo:
-        desk.told(line)
-    assert desk.question is None
-    assert desk.session.state.battles
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("zones.ford.next.0", "nowhere"), ("order.0", "nobody"), ("activation.extra", "luck"), ("units.orcs.consequences.mild.holder", "nobody"),
+     ("players.anna.rolls", '{"7": 1}'), ("boosts.0.holder", "nobody"), ("turn", "null"), ("units.orcs.leader", "thora x")],
+)  # fmt: skip
+def test_names_that_lead_nowhere_are_refused(path: str, value: str) -> None:
+    """FB-4, FB-21, FB-40: after `set`."""
+    from companion.engine.common import SetValue, set_value
+    from companion.engine.errors import CompanionError
+    from companion.engine.play import Play
+    from companion.games.fate_battles.rules.checking import settle_by_hand
+
+    table = ready("guards ford", "orcs ford").do("attack guards orcs : +2, 0, yes")
+    play: Play[State, None] = Play(table.state, None)
+    with pytest.raises(CompanionError):
+        set_value(play, SetValue(path, value))
+        settle_by_hand(play, path)
+        GAME.check(play.state, None) if GAME.check else None
+
+
+def test_what_need_not_be_said_may_be_left_out() -> None:
+    """FB-21: the active one is meant; words may be shortened, both languages' whole words always work."""
+    table = ready("archers ford", "guards ford", "orcs moor").do("ac gua", "m hil", 'scout cave "Path" : +3')
+    assert table.at("zones.cave.aspects.0.text") == "Path"
+    table.do("d", "attiva orcs", "fatto", "activate arch", "overcome to hill with athletics : +4, -")
+    assert table.at("units.archers.zone") == "hill"
+    table.refuses("move to", "not known")
+    table.refuses("attack", "is missing")

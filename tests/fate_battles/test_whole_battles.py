@@ -17,7 +17,7 @@ from companion.engine.play import Asked, Question
 from companion.games.fate_battles import GAME
 from companion.games.fate_battles import events as e
 from companion.games.fate_battles.battlefield import fielded, fresh, is_fielded, zone_of
-from companion.games.fate_battles.rules.checking import check
+from companion.games.fate_battles.rules.soundness import check
 from companion.games.fate_battles.state import State
 from tests.conftest import TestDesk
 from tests.fate_battles.conftest import FIELD, LEADERS, SIDES, UNITS, BattleTable, ready

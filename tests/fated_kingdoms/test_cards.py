@@ -290,3 +290,19 @@ def test_italian_words() -> None:
     assert (table.anna.coins, table.bruno.coins, table.state.sphere) == (5, 5, 2)
     assert (names(table.bruno.hand), names(table.anna.hand)) == (["topo"], ["Spinta"])
     assert (table.state.stack, names(table.state.store)) == ([], ["Corda"])
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("fight anna ", {"Goblin", "Goblin King"}), ("drop anna ", {"Sword", "Rope"}), ("slot anna ", {"Rope"}),
+        ("use anna ", {"Sword"}), ("buy anna ", {"Lamp"}), ("tower anna ", {"Keep"}), ("at anna ", {"castle", "inner"}),
+        ("guild red ", {"strength", "dexterity"}), ("stack ", {"push", "pass"}), ("trade anna bruno ", {"Rope"}),
+    ],
+)  # fmt: skip
+def test_what_may_stand_there_is_offered(line: str, offered: set[str]) -> None:
+    table = started("gain anna sword", "gain anna item Rope in hand", "store item Lamp value 1", content=COPY)
+    _, some = table.grammar(table.state).wanted(line)
+    assert offered <= set(some)
+    if line.startswith(("fight", "buy", "slot", "use", "tower")):
+        assert set(some) - {"anna", "bruno", "for", "in", "with"} == offered

@@ -176,6 +176,12 @@ def test_who_has_passed_does_not_pass_again_fk_70() -> None:
     assert "bruno has the word" in started("stack push bruno Curse", "stack pass anna").refused("stack pass anna")
 
 
+def test_the_death_of_who_has_the_word_leaves_nobody_to_wait_for_fk_70() -> None:
+    table = started("stack push bruno Curse", "stack pass anna", "wound bruno 4")
+    assert "carried out" in table.do("stack pass")[0]
+    assert table.state.stack == []
+
+
 # ---- FK-80
 
 

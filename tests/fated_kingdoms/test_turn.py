@@ -147,5 +147,7 @@ def test_cards_not_chosen_go_under_their_deck_face_up_fk_13() -> None:
 def test_a_name_left_out_means_who_acts_fk_10() -> None:
     table = started("wound", "coins +3", "wound bruno 1", "coins +2")
     assert (table.anna.wounds, table.anna.coins, table.bruno.wounds, table.bruno.coins) == (1, 3, 1, 2)
-    table.do(TURN, TURN, "coins +1")
+    table.do("next", "coins -1", "coins +1")
+    assert (table.anna.coins, table.bruno.coins) == (3, 2)
+    table.do("next; next; next; next", TURN, "coins +1")
     assert table.anna.coins == 4

@@ -90,3 +90,46 @@ def test_km_12_a_hand_that_a_house_rule_makes_larger(table: MakeTable) -> None:
     seen = table("first anna", "play x soldier", "rule chaotic-hand 10", players=3)
     assert seen.at("left.bruno") == 8  # a round that has begun keeps its hands
     assert seen.do("score anna tower").at("left.bruno") == 10
+
+
+def test_km_8_rounds_set_by_hand_leave_nothing_to_reveal(table: MakeTable) -> None:
+    seen = table("first anna", "set left.anna 2", "play x knight", "set rounds []")
+    seen.refuses("reveal knight", "nothing to reveal", "KM-8")
+    assert seen.do("undo", "reveal knight").at("scores.anna") == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("set rounds.0.record garbage", "cannot be read there"),
+        ("set rounds.0.player zeno", "“zeno” is no player here"),
+        ("set rounds.0.card banana", "“banana” is no card"),
+        ("set ending.card banana", "no end of a round"),
+        ("set ending.possible {}", "no end of a round"),
+        ("set ending.before -50", "a score is 0 to 1998"),
+        ('set hidden.anna ["x","x"]', "0 hidden cards in the defence line"),
+        ('set seats ["anna","bruno"]', "the players are anna, bruno, carla, dino"),
+        ('set seats ["anna","bruno","carla","dino","anna"]', "the players are anna, bruno, carla, dino"),
+        ("set left.anna []", "does not fit left.anna, which is 8 now: a whole number would"),
+        ("set variant lor", "one of soldier, lord, kami would"),
+    ],
+)
+def test_what_cannot_be_after_a_round_is_not_set(table: MakeTable, line: str, why: str) -> None:
+    table("first anna", "set left.anna 2", "play x knight").refuses(line, why)
+
+
+def test_km_1_seats_are_not_changed_in_the_middle_of_a_round(table: MakeTable) -> None:
+    order = 'set seats ["bruno","anna","dino","carla"]'
+    assert table("first anna", order).do("play x soldier").at("turn") == "dino"
+    table("first anna", "play x soldier").refuses(order, "the seats change between two rounds")
+
+
+def test_km_11_plays_are_not_set_before_anybody_sits(table: MakeTable) -> None:
+    seen = table("undo")
+    seen.refuses('set plays ["1x1"]', "names seat 1, and 0 players sit here", "KM-11")
+
+
+def test_km_4_what_lies_face_up_is_named(table: MakeTable) -> None:
+    seen = table("first anna")
+    seen.refuses("play x x", "name the card")
+    seen.refuses("force zeno x 1", "there is anna, annul, bruno, carla, counter")

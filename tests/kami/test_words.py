@@ -165,7 +165,3 @@ def test_the_toolbar(table: MakeTable) -> None:
     assert bar("first anna") == "round 1 · 0–0 · initiative: Anna"
     assert bar("first anna", "play x 3") == "round 1 · 0–0 · Anna attacks: Knight · turn: Bruno"
     assert bar("set scores.anna 15") == "won · round 1 · 15–0"
-
-
-def test_the_demo_runs(table: MakeTable) -> None:
-    table(*GAME.demo, players=0)

@@ -184,18 +184,6 @@ def test_the_log_answers_for_pieces_turns_people_and_words(path, capsys):
         assert len(found) == steps, (line, shown)
 
 
-def test_a_demo_of_every_game_plays_to_its_end(capsys):
-    from companion.games import KINDS
-    from companion.repl.demo import play_demo
-    from companion.repl.screen import Screen
-
-    for kind in KINDS:
-        for language in ("en", "it"):
-            options = Options(language=language)
-            assert play_demo(kind, options, Screen.of(options)) == 0
-        assert len(capsys.readouterr().out.splitlines()) > 20, kind
-
-
 def test_the_newcomer_is_greeted_and_led_into_a_game(path, tmp_path, monkeypatch, capsys):
     from companion.repl import first
 

@@ -72,7 +72,7 @@ def test_an_italian_table(make_desk: MakeDesk, tmp_path: Path) -> None:
     (tmp_path / "m.toml").write_text(mission(DEAD, VETERAN))
     desk = make_desk(*LINES, language="it")
     told = desk.told("attacca gnomy ve1 dadi 3 : 2 2 *")
-    assert any("Mitragliatrice" in text and "colpito" in text for text in told)
+    assert any("Mitragliatrice" in text and "colpo a segno" in text for text in told)
     told = desk.told("energia gnomy retro +1", "usa gnomy retro libero")
     assert any("Zone di Blocco" in text for text in told)
     assert any("Magia" in text or "magia" in text for text in desk.told("plancia axl"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.engine.errors import N_
 from companion.engine.game import Game
 from companion.engine.words import Word
-from companion.games.fate_battles.demo import DEMO
 from companion.games.fate_battles.events import EVENTS
-from companion.games.fate_battles.rules.checking import check, settle_by_hand
+from companion.games.fate_battles.rules.checking import settle_by_hand
+from companion.games.fate_battles.rules.soundness import check
 from companion.games.fate_battles.settings import SETTINGS
 from companion.games.fate_battles.state import State
 from companion.games.fate_battles.table import COMMANDS, NEW
@@ -35,5 +35,4 @@ GAME: Game[State, None] = Game(
     check=check,
     after_set=settle_by_hand,
     chronicle=chronicle,
-    demo=DEMO,
 )

@@ -8,8 +8,8 @@ from companion.engine.words import Word, fold
 from companion.games.fate_battles.state import State
 from companion.games.fate_battles.words import BUILT_IN
 
-YES = Word("yes", "sì")
-NO = Word("no", "no")
+YES = Word("yes", "sì", ("on",))
+NO = Word("no", "no", ("none", "off", "niente"))
 FAIR = Word("2", "2")
 
 SETTINGS: tuple[Setting, ...] = (

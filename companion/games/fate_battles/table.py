@@ -221,7 +221,7 @@ CREATING: tuple[Spec, ...] = (
         Word("advantage", "vantaggio"), c.CreateAdvantage, advantages.create_advantage,
         N_("any other advantage: against a number, a unit, else against Fair (+2)"),
         actor("unit", FIGHTER), need("skill", SKILL), need("text", Text(most=80)),
-        option("vs", Word("vs", "contro", ("against",)), AnyOf((Number(-4, 20), UnitWith("fighter")))),
+        option("vs", Word("vs", "contro", ("against",)), AnyOf((Number(-4, 20), UnitWith("fighter")), N_("N/UNIT"))),
         option("on", ON, named("place", label=N_("PLACE"))), flag("hinders", HINDERS), FOE,
         group=ADVANTAGES, when=in_battle,
     ),
@@ -327,8 +327,8 @@ CHRONICLE = spec(
 ROLLED: tuple[Spec, ...] = tuple(s for s in (*TURNS, *CREATING, *LEADING) if s.make in queries.PLANS)
 ODDS = spec(
     Word("odds", "probabilità"), c.ShowOdds, None,
-    N_("the exact chances of a command before it is done: odds attack …, odds 3 vs 2"),
-    need("of", OddsLine(ROLLED)), query=queries.odds, short=Word("od", "pr"), group=LOOKING,
+    N_("the exact chances of a command before it is done: odds attack …, odds 3 vs 2; alone: of every attack in reach"),
+    maybe("of", OddsLine(ROLLED)), query=queries.odds, short=Word("od", "pr"), group=LOOKING,
 )  # fmt: skip
 
 COMMANDS: tuple[Spec, ...] = (*BEFORE, *TURNS, *CREATING, *LEADING, *ENDING, *QUERIES, ODDS, CHRONICLE)

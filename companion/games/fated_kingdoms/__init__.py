@@ -6,7 +6,6 @@ from companion.engine.errors import N_
 from companion.engine.game import Game
 from companion.engine.words import Word
 from companion.games.fated_kingdoms.content import Content, known, load
-from companion.games.fated_kingdoms.demo import DEMO
 from companion.games.fated_kingdoms.events import EVENTS
 from companion.games.fated_kingdoms.events_goods import GOODS_EVENTS
 from companion.games.fated_kingdoms.names import names, title_of
@@ -51,7 +50,6 @@ GAME: Game[KingdomState, Content | None] = Game(
     after_set=after_set,
     chronicles={FATE: is_of_fate},
     examine=examine,
-    demo=DEMO,
     offers=offers,
     renew=RENEWAL,
     clock=clock_line,

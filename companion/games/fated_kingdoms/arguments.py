@@ -52,9 +52,12 @@ def whole_number(text: str, most: int) -> int | None:
 
 @dataclass(frozen=True)
 class CardKind(Kind):
-    """A card: `NAME`, or `item/skill/creature/tower NAME [value V] [attack A] [defence D]` (FK-3)."""
+    """A card: `NAME`, or `item/skill/creature/tower NAME [value V] [attack A] [defence D]` (FK-3). `thing`: which cards
+    are offered: a kind, `held` (by a player), `slots`, `handed`, `stored`; any may be typed.
+    """
 
     label: str = N_("CARD")
+    thing: str = "card"
 
     def match(self, scope: Scope, at: int) -> Match:
         """Read a kind and a name, or a name; then the numbers that follow."""
@@ -108,8 +111,8 @@ class CardKind(Kind):
         return CardText(" ".join(name.split()), kind, guild=guild, **found), at
 
     def options(self, scope: Scope) -> list[str]:
-        """The cards that are known or lie on the table."""
-        return [word.of(scope.language) for word in scope.names("card").values()]
+        """The cards of that kind that are known or lie on the table."""
+        return [word.of(scope.language) for word in scope.names(self.thing).values()]
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,7 @@ class GoodsKind(CardKind):
     """Something that changes hands: a card, `3 coins`, `1 gold`, `nothing`, `all`."""
 
     label: str = N_("GOODS")
+    thing: str = "held"
 
     def match(self, scope: Scope, at: int) -> Match:
         """Read an amount of coins or one of the words, else a card."""

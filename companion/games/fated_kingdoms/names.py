@@ -19,6 +19,7 @@ from companion.games.fated_kingdoms.words import (
 
 FATE = Word("fate", "fato")
 SPHERE = Word("Sphere of Fate", "Sfera del Fato")
+LYING = ("held", "slots", "handed", "stored")
 SETTING_WORDS = {
     "each": Word("each", "ognuna"),
     "all-or-nothing": Word("all or nothing", "tutte o niente"),
@@ -34,19 +35,39 @@ def names(state: KingdomState, content: Content | None, thing: str) -> Mapping[s
         return {**{who: same(player.name) for who, player in state.players.items()}, "fate": FATE}
     if thing == "die":
         return {die: DIE_WORDS.get(die, same(die)) for die in die_names(state, content)}
-    if thing == "card":
-        return card_names(state, content)
+    if thing in ("card", *KIND_WORDS):
+        return card_names(state, content, "" if thing == "card" else thing)
+    if thing in LYING:
+        return lying_names(state, content, thing)
     return {}
 
 
-def card_names(state: KingdomState, content: Content | None) -> dict[str, Word]:
-    """The cards that are known or lie on the table, for completion."""
-    found = {key: same(card.name) for key, card in cards_of(state, content).items()}
+def lying_names(state: KingdomState, content: Content | None, place: str) -> dict[str, Word]:
+    """The cards that lie somewhere, for completion."""
+    cards = state.store if place == "stored" else []
+    for player in state.players.values():
+        if place in ("held", "slots"):
+            cards = [*cards, *(card for card in player.slots if card is not None)]
+        if place in ("held", "handed"):
+            cards = [*cards, *player.hand]
+    known = content.cards if content else {}
+    found: dict[str, Word] = {}
+    for card in cards:
+        key = make_id(card.name)
+        found[key] = Word(card.name, (known[key].name_it if key in known else "") or card.name)
+    return found
+
+
+def card_names(state: KingdomState, content: Content | None, kind: str) -> dict[str, Word]:
+    """The cards that are known or lie on the table, of one kind if one is named, for completion."""
+    found = {key: same(card.name) for key, card in cards_of(state, content).items() if kind in ("", card.kind)}
     for key, known in (content.cards if content else {}).items():
-        if known.name_it:
+        if known.name_it and kind in ("", known.kind):
             found[key] = Word(known.name, known.name_it)
     lying = [card for player in state.players.values() for card in player.cards]
     for card in [*lying, *state.store]:
+        if kind not in ("", card.kind):
+            continue
         found.setdefault(make_id(card.name), same(card.name))
     return found
 

@@ -50,10 +50,12 @@ from companion.games.fated_kingdoms.words import AND, DECK_WORDS, FOR, GOLD, IN,
 
 PLAYER = named("player", label=N_("PLAYER"))
 CARD = CardKind()
-CARDS = Listed(CARD, (AND,))
-CREATURE = CardKind(N_("CREATURE"))
+ITEMS = Listed(CardKind(thing="item"), (AND,))
+CREATURE = CardKind(N_("CREATURE"), "creature")
+HELD, SLOTTED, HANDED = CardKind(thing="held"), CardKind(thing="slots"), CardKind(thing="handed")
+STORED = CardKind(thing="stored")
 CREATURES = Listed(CREATURE, (AND,))
-GOODS = Listed(GoodsKind(), (AND,))
+GOODS = Listed(GoodsKind(thing="held"), (AND,))
 WOUNDS = Number(1, 99)
 REASON = option("because", BECAUSE, Text(most=200), "")
 WHERE = option("place", IN, OneOf(PLACE_WORDS, N_("hand/slot")))
@@ -160,20 +162,20 @@ COMMANDS: tuple[Spec, ...] = (
     ),
     spec(
         Word("drop", "scarta"), c.DropCard, cards.drop_card, N_("a card is discarded and leaves the game"),
-        actor("player", PLAYER), need("card", CARD), short=Word("dr", "sc"), group=GOODS_,
+        actor("player", PLAYER), need("card", HELD), short=Word("dr", "sc"), group=GOODS_,
     ),
     spec(
         Word("use", "usa"), c.UseCard, cards.use_card,
         N_("uses a Skill (under its deck), an Item (stays), shows a Tower"),
-        actor("player", PLAYER), need("card", CARD), group=GOODS_,
+        actor("player", PLAYER), need("card", SLOTTED), group=GOODS_,
     ),
     spec(
         Word("slot", "slot"), c.SlotCard, cards.slot_card, N_("puts a card from the hand into a slot"),
-        actor("player", PLAYER), need("card", CARD), group=GOODS_,
+        actor("player", PLAYER), need("card", HANDED), group=GOODS_,
     ),
     spec(
         Word("hand", "mano"), c.HandCard, cards.hand_card, N_("puts a card from a slot into the hand"),
-        actor("player", PLAYER), need("card", CARD), group=GOODS_,
+        actor("player", PLAYER), need("card", SLOTTED), group=GOODS_,
     ),
     spec(
         Word("coins", "monete"), c.ChangeCoins, purse.change_coins,
@@ -183,12 +185,12 @@ COMMANDS: tuple[Spec, ...] = (
     ),
     spec(
         Word("buy", "compra"), c.BuyItem, store.buy_item, N_("buys an Item of the Store at its Value"),
-        actor("player", PLAYER), need("card", CARD), option("price", FOR, Number(0, 999)), WHERE,
+        actor("player", PLAYER), need("card", STORED), option("price", FOR, Number(0, 999)), WHERE,
         short=Word("b", "cp"), group=GOODS_,
     ),
     spec(
         Word("sell", "vendi"), c.SellItem, store.sell_item, N_("sells an Item at half its Value"),
-        actor("player", PLAYER), need("card", CARD), option("price", FOR, Number(0, 999)), short=Word("se", "ve"),
+        actor("player", PLAYER), need("card", HELD), option("price", FOR, Number(0, 999)), short=Word("se", "ve"),
         group=GOODS_,
     ),
     spec(
@@ -198,7 +200,7 @@ COMMANDS: tuple[Spec, ...] = (
     spec(
         Word("store", "negozio"), c.SetStore, store.set_store,
         N_("what lies in the Store; with + more, `nothing` none"),
-        flag("add", Word("+", "+")), flag("empty", NOTHING), maybe("cards", CARDS, []), group=GOODS_,
+        flag("add", Word("+", "+")), flag("empty", NOTHING), maybe("cards", ITEMS, []), group=GOODS_,
     ),
     spec(
         Word("trade", "scambia"), c.TradeGoods, trade.trade_goods, N_("two players trade Items, coins and Creatures"),
@@ -207,7 +209,7 @@ COMMANDS: tuple[Spec, ...] = (
     ),
     spec(
         Word("tower", "torre"), c.ChooseTower, towers.choose_tower, N_("takes a Tower for Creatures worth its value"),
-        actor("player", PLAYER), need("tower", CardKind(N_("TOWER"))), link("creatures", WITH, CREATURES),
+        actor("player", PLAYER), need("tower", CardKind(N_("TOWER"), "tower")), link("creatures", WITH, CREATURES),
         short=Word("to", "to"), group=GOODS_,
     ),
     spec(

@@ -15,20 +15,6 @@ from companion.games.kami.state import Kami
 from companion.games.kami.table import BEGIN, COMMANDS, PIECES
 from companion.games.kami.views import describe, title_of, toolbar
 
-DEMO = (
-    "seats Anna Bruno Carla Dino",
-    'read "12345678,12345679,11112345,11112345,s1,116,293,3p,4p,138" plays 1',
-    "status",
-    "legal empress",
-    "odds",
-    "next 4",
-    "undo",
-    "undo",
-    'read "12667789,12345543,11112345,11112345,s1,116,2p,3p,4p,126,2p,3p,4p,177,2p,3p,4p,188"',
-    "why anna",
-    "status",
-)
-
 
 def names(state: Kami, content: None, thing: str) -> Mapping[str, Word]:
     """The known names of a thing: players, who may also begin a line."""
@@ -59,5 +45,4 @@ GAME: Game[Kami, None] = Game(
     settings=SETTINGS,
     check=check_state,
     after_set=after_set,
-    demo=DEMO,
 )

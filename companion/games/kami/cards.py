@@ -140,6 +140,9 @@ class CardKind(Kind):
         except AmbiguousName as error:
             scope.refuse(at, error, 2)
             return
+        if fold(text) == HIDDEN:
+            scope.refuse(at, UnreadableLine("name the card: `x` stands only for one laid hidden in defence"), 2)
+            return
         if card is None:
             scope.refuse(at, unknown_name(token.text, self.options(scope)), 1)
             return

@@ -52,7 +52,8 @@ def evening(state: Kami, say: Tongue) -> Iterable[str]:
         yield f'read "{record_of_round(state)}"'
     elif state.first is not None and state.over is None:
         yield f"first {state.first}"
-    yield "# " + ", ".join(f"{' + '.join(map(say.name, team))}: {state.scores[team[0]]}" for team in state.teams())
+    if state.seats:
+        yield "# " + ", ".join(f"{' + '.join(map(say.name, team))}: {state.scores[team[0]]}" for team in state.teams())
 
 
 def _past(past: PastRound, say: Tongue) -> Iterable[str]:

@@ -24,6 +24,7 @@ from companion.engine.command import (
     need,
     option,
     spec,
+    unknown_name,
 )
 from companion.engine.errors import N_, AmbiguousName, CompanionError
 from companion.engine.grammar import match
@@ -160,6 +161,9 @@ class APlay(Kind):
         if chosen is not None and chosen.make is not None:
             fields, after = match(chosen, scope, at + 1)
             made = chosen.make(**fields)
+        elif next(PLAYER.match(scope, at), None) is None:
+            scope.refuse(at, unknown_name(scope.tokens[at].text, [*self.options(scope), *players]), 2)
+            return
         else:
             fields, after = self._turn(scope, at)
             made = TakeTurn(**fields)

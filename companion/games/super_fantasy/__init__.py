@@ -12,7 +12,6 @@ from companion.engine.play import Event
 from companion.engine.words import Word
 from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
-from companion.games.super_fantasy.demo import DEMO
 from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
 from companion.games.super_fantasy.rules.carrying import follow_set
@@ -56,7 +55,6 @@ GAME = Game(
     toolbar=toolbar,
     settings=(*SETTINGS, *REMINDERS),
     known=known,
-    demo=DEMO,
     after_set=follow_set,
     offers=renewing.offers,
     renew=renewing.RENEWAL,

@@ -6,6 +6,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from companion.engine.errors import CompanionError, Message, Ref, RuleError
 from companion.engine.game import Renewal
 from companion.engine.grid import MapError
@@ -44,10 +46,11 @@ def _title(body: bytes, language: str) -> str:
 
 
 def assemble(content: Playing, name: str, library: Any) -> tuple[str, str, bytes]:
-    """The content of a game that goes on with another text of its mission, at the same difficulty."""
+    """The content of a game that goes on with another text of its mission: same difficulty, same heroes' numbers."""
     found, body = library.find(SOURCE, name)
     text = body.decode("utf-8", errors="replace")
-    return "mission", found, playing.assemble(text, content.difficulty, library.known, library.source or found)
+    known = {"hero": {id_: msgspec.to_builtins(card) for id_, card in content.hero.items()}}
+    return "mission", found, playing.assemble(text, content.difficulty, known, library.source or found)
 
 
 def adapt(play: Sf, content: Playing) -> None:

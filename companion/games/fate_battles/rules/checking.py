@@ -1,16 +1,14 @@
-"""A state that the table set by hand: what follows from it, and what cannot be."""
+"""A value set by hand: what follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.engine.command import refuse_if
-from companion.engine.errors import Ref
 from companion.engine.words import fold
 from companion.games.fate_battles.playing import BattlePlay
 from companion.games.fate_battles.rules.settling import settle
+from companion.games.fate_battles.rules.soundness import check
 from companion.games.fate_battles.state import State
-from companion.games.fate_battles.words import SHEETS
 
 
 def settle_by_hand(play: BattlePlay, path: str) -> None:
@@ -62,7 +60,13 @@ def move_leader(state: State, name: str, unit: str | None) -> None:
 
 
 def follow_units(state: State) -> None:
-    """A defeated unit leaves the field and its leader; an attached leader stands where its unit stands."""
+    """Zones lie next to each other both ways; a defeated unit leaves the field and its leader; an attached leader
+    stands where its unit stands.
+    """
+    for name, zone in state.zones.items():
+        for other in zone.next:
+            if other in state.zones and name not in state.zones[other].next:
+                state.zones[other].next.append(name)
     for unit in state.units.values():
         if unit.defeated:
             if unit.leader in state.leaders:
@@ -72,43 +76,3 @@ def follow_units(state: State) -> None:
         elif unit.leader in state.leaders:
             assert unit.leader is not None
             state.leaders[unit.leader].zone = unit.zone
-
-
-def check(state: State, content: None) -> None:
-    """Refuse a state that cannot be.
-
-    Raises:
-        RuleError: a name that leads nowhere, a number below zero, a leader and a unit that do not agree.
-    """
-    for name, player in state.players.items():
-        low = min(player.chest, player.fate_points, player.battle_points, player.owed)
-        refuse_if(low < 0, "{player}: points are never below zero", rule="FB-10", player=Ref(name))
-        refuse_if(player.side not in state.sides, "there is no side “{name}”", rule="FB-10", name=player.side)
-    for name, unit in state.units.items():
-        refuse_if(unit.quality not in SHEETS, "a quality is average, fair or good", rule="FB-11")
-        refuse_place(state, name, unit.owner, unit.zone)
-        refuse_if(
-            unit.leader is not None and (unit.leader not in state.leaders or state.leaders[unit.leader].unit != name),
-            "{unit} and its leader do not agree",
-            rule="FB-40",
-            unit=Ref(name),
-        )
-    for name, leader in state.leaders.items():
-        refuse_place(state, name, leader.owner, leader.zone)
-        refuse_if(
-            leader.unit is not None and (leader.unit not in state.units or state.units[leader.unit].leader != name),
-            "{unit} and its leader do not agree",
-            rule="FB-40",
-            unit=Ref(name),
-        )
-    refuse_if(
-        state.turn is not None and state.turn not in state.players, "there is no player “{name}”", name=state.turn
-    )
-    refuse_if(state.active is not None and state.active not in state.units and state.active not in state.leaders,
-              "there is no unit “{name}”", name=state.active)  # fmt: skip
-
-
-def refuse_place(state: State, name: str, owner: str, zone: str | None) -> None:
-    """Owner and zone must exist."""
-    refuse_if(owner not in state.players, "there is no player “{name}”", name=owner)
-    refuse_if(zone is not None and zone not in state.zones, "there is no zone “{name}”", name=zone)

@@ -44,6 +44,11 @@ def slot_lines(state: State, name: str, sheet: Piece, say: Tongue) -> list[str]:
     return lines
 
 
+def boxes_of(leader: Leader) -> str:
+    """The stress boxes, marked or not (FB-46)."""
+    return " ".join(f"{'■' if marked else '□'}{n}" for n, marked in enumerate(leader.stress, 1))
+
+
 def _taken(consequence: Invokable, say: Tongue) -> str:
     return say("taken") if consequence.text in FIXED else consequence.text
 
@@ -62,8 +67,7 @@ def card_lines(state: State, name: str, say: Tongue) -> list[str]:
     for situation in sheet.situations:
         lines += wrap(f"! {shown(situation.text, say)}{free_mark(situation, say)}", INNER - 2, "  ")
     if isinstance(sheet, Leader) and sheet.stress:
-        boxes = " ".join(f"{'■' if marked else '□'}{n}" for n, marked in enumerate(sheet.stress, 1))
-        lines.append(say("stress {boxes}", boxes=boxes))
+        lines.append(say("stress {boxes}", boxes=boxes_of(sheet)))
     for line in slot_lines(state, name, sheet, say):
         lines += wrap(line, INNER - 2, "  ")
     return lines + wrap(history_line(sheet, say), INNER - 2)

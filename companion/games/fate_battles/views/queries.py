@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from companion.engine.command import Command
-from companion.engine.errors import Ref
+from companion.engine.errors import Ref, RuleError
 from companion.engine.game import Seen
 from companion.engine.page import Page, Span, Table
 from companion.games.fate_battles import commands as c
 from companion.games.fate_battles import odds as chances
-from companion.games.fate_battles.battlefield import free_slots, is_line
+from companion.games.fate_battles.battlefield import fielded, free_slots, is_line
 from companion.games.fate_battles.contest import Contest
 from companion.games.fate_battles.rules import advantages, attacking, leading, moving
 from companion.games.fate_battles.rules.attacking import free_boxes, possible_covers
@@ -127,9 +127,10 @@ def statistics(seen: Look, command: c.ShowStatistics) -> Page:
 
 def odds(seen: Look, command: c.ShowOdds) -> Page:
     """The exact chances of a roll before it is made, with invokes and bonuses counted in (FB-7)."""
-    assert command.of is not None
-    rolled, bonus, invokes = command.of
     state, say = seen.state, seen.say
+    if command.of is None:
+        return attack_odds(seen)
+    rolled, bonus, invokes = command.of
     if isinstance(rolled, c.PlainOdds):
         actor, opponents, passive, text = _plain(rolled)
     else:
@@ -147,6 +148,31 @@ def odds(seen: Look, command: c.ShowOdds) -> Page:
     extra = (say("Defeat"),) if isinstance(rolled, c.Attack) else ()
     page.add(Table((*columns, *extra), rows))
     return page.line(Span(say.plural("{n} case counted", "{n} cases counted", cases), "dim"))
+
+
+def attack_odds(seen: Look) -> Page:
+    """The chances of every attack that the active one could make (FB-7, FB-27).
+
+    Raises:
+        RuleError: nobody is active.
+    """
+    state, say = seen.state, seen.say
+    who = state.active
+    if who is None:
+        raise RuleError("nobody is active: `odds attack UNIT UNIT`, or `odds 3 vs 2`", rule="FB-7")
+    rows = []
+    for target in state.leaders if who in state.leaders else fielded(state):
+        try:
+            contest = attacking.plan_attack(state, c.Attack(who, target))
+        except RuleError:
+            continue
+        spread = chances.shifts(contest.actor.fixed, [o.fixed for o in contest.opponents], contest.passive)
+        row = _odds_row(seen, c.Attack(who, target), spread, contest.actor.fixed, 0)
+        rows.append((describe_contest(seen, contest), *row[2:]))
+    if not rows:
+        return Page().line(say("{unit} reaches no enemy", unit=Ref(who)))
+    columns = (say("Attack"), say("Failure"), say("Tie"), say("Success"), say("With style"), say("Defeat"))
+    return Page().add(Table(columns, rows))
 
 
 def _plain(rolled: c.PlainOdds) -> tuple[int, list[int], int | None, str]:

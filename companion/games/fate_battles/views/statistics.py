@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import erf, sqrt
 
 from companion.engine.errors import N_
 from companion.engine.language import Tongue
@@ -16,6 +17,10 @@ LUCK = N_(
 )
 
 
+EXACT = 40
+"""Up to so many rolls the luck is counted exactly."""
+
+
 def rolls_of(player: Player) -> int:
     """How many times a player's dice were thrown."""
     return sum(player.rolls.values())
@@ -27,19 +32,20 @@ def average(player: Player) -> Fraction:
     return Fraction(sum(int(dice) * n for dice, n in player.rolls.items()), thrown) if thrown else Fraction(0)
 
 
-def lucky_share(player: Player) -> Fraction | None:
-    """How many of a hundred equally long evenings with fair dice would have gone worse or the same; exact.
-    None without rolls.
+def lucky_share(player: Player) -> float | None:
+    """The share of equally long evenings with fair dice that would have gone worse or the same: exact for few rolls, by
+    the normal curve for many. None without rolls.
     """
     thrown = rolls_of(player)
     if not thrown:
         return None
     total = sum(int(dice) * n for dice, n in player.rolls.items())
+    if thrown > EXACT:
+        return (1 + erf((total + 0.5) / sqrt(2 * thrown * 8 / 3))) / 2
     counts = [1]
     for _ in range(4 * thrown):
         counts = [sum(counts[max(0, i - 2) : i + 1]) for i in range(len(counts) + 2)]
-    at = total + 4 * thrown
-    return Fraction(sum(counts[: at + 1]), 3 ** (4 * thrown))
+    return float(Fraction(sum(counts[: total + 4 * thrown + 1]), 3 ** (4 * thrown)))
 
 
 def player_table(state: State, say: Tongue) -> Table:
@@ -71,9 +77,9 @@ def player_table(state: State, say: Tongue) -> Table:
 
 def luck(player: Player) -> str:
     """The average of the dice, and how many of a hundred evenings would have gone worse or the same."""
-    share = lucky_share(player) if rolls_of(player) <= 400 else None
+    share = lucky_share(player)
     text = f"{float(average(player)):+.2f}".replace("-", "−") if rolls_of(player) else "-"
-    return text + (f" ({round(float(share) * 100)} %)" if share is not None else "")
+    return text + (f" ({round(share * 100)} %)" if share is not None else "")
 
 
 def _sheets(state: State, player: str) -> list[Piece]:

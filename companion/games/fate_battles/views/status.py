@@ -7,10 +7,10 @@ from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Page, Span, Table
 from companion.games.fate_battles.aspects import in_play
-from companion.games.fate_battles.battlefield import fresh
+from companion.games.fate_battles.battlefield import fresh, piece
 from companion.games.fate_battles.rules.activation import DEEDS
-from companion.games.fate_battles.state import Boost, Invokable, State
-from companion.games.fate_battles.views.cards import free_mark, skill_line, slot_lines
+from companion.games.fate_battles.state import Boost, Invokable, Leader, State
+from companion.games.fate_battles.views.cards import boxes_of, free_mark, skill_line, slot_lines
 from companion.games.fate_battles.views.mapping import draw_map
 from companion.games.fate_battles.views.naming import battle_title, quoted, shown
 
@@ -28,10 +28,11 @@ def render(seen: Seen[State, None]) -> Page:
         page.add(draw_map(state, say, seen.width))
     page.add(player_table(state, say))
     units = [name for name, unit in state.units.items() if unit.mustered]
-    if units:
-        page.add(unit_table(state, units, say))
-    if state.leaders:
-        page.add(leader_table(state, say))
+    if state.battle is not None:
+        page.add(*mark_table(state, units, say))
+    else:
+        page.add(*([unit_table(state, units, say)] if units else []))
+        page.add(*([leader_table(state, say)] if state.leaders else []))
     for line in turn_lines(state, say):
         page.line(Span(line, "strong"))
     return page
@@ -97,6 +98,21 @@ def unit_table(state: State, names: list[str], say: Tongue) -> Table:
     return Table((say("Unit"), say("Zone"), say("Skills"), say("State")), rows)
 
 
+def mark_table(state: State, units: list[str], say: Tongue) -> list[Table]:
+    """Who bears consequences, situations or stress, or is defeated: a battle fits the screen, `roster` has all."""
+    rows = []
+    for name in [*units, *state.leaders]:
+        sheet = piece(state, name)
+        marks = [say("defeated")] if sheet.defeated else []
+        marks += [line.lstrip("■ ") for line in slot_lines(state, name, sheet, say) if line.startswith("■")]
+        marks += [shown(s.text, say) + free_mark(s, say) for s in sheet.situations]
+        if isinstance(sheet, Leader) and any(sheet.stress):
+            marks.append(say("stress {boxes}", boxes=boxes_of(sheet)))
+        if marks:
+            rows.append((sheet.name, state.players[sheet.owner].name, ", ".join(marks)))
+    return [Table((say("Sheet"), say("Player"), say("State")), rows)] if rows else []
+
+
 def leader_table(state: State, say: Tongue) -> Table:
     """The leaders, one line each."""
     rows = []
@@ -110,7 +126,7 @@ def leader_table(state: State, say: Tongue) -> Table:
         )
         if leader.defeated:
             where = say("defeated")
-        boxes = " ".join(f"{'■' if marked else '□'}{n}" for n, marked in enumerate(leader.stress, 1))
+        boxes = boxes_of(leader)
         wounds = [line[2:] for line in slot_lines(state, name, leader, say) if line.startswith("■")]
         rows.append((leader.name, state.players[leader.owner].name, where, boxes, ", ".join(wounds)))
     return Table((say("Leader"), say("Player"), say("Place"), say("Stress"), say("State")), rows)

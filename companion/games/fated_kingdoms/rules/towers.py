@@ -33,8 +33,12 @@ def choose_tower(play: KingdomPlay, command: ChooseTower) -> None:
         creatures.append(creature)
         paid += number_of(play, creature, "value", who)
     value = number_of(play, tower, "value", who)
-    refuse_if(paid < value, "the Tower {card} costs Creatures worth {value}, these are worth {paid}: if it cannot be paid, "
-              "another card is chosen", rule="FK-33", card=card_ref(tower.name), value=value, paid=paid)  # fmt: skip
+    refuse_if(
+        paid < value,
+        "the Tower {card} costs Creatures worth {value}, these are worth {paid}: if it cannot be paid, another card is "
+        "chosen",
+        rule="FK-33", card=card_ref(tower.name), value=value, paid=paid,
+    )  # fmt: skip
     for creature in creatures:
         play.tell(CardDropped(who, creature.name))
     put_card(play, who, replace(tower, value=value))

@@ -32,6 +32,7 @@ def go_on(play: KingdomPlay, command: GoOn) -> None:
     active = state.active or ""
     if state.players[active].alive and state.phase != PHASES[-1]:
         state.phase = PHASES[PHASES.index(state.phase) + 1]
+        state.acting = active
         play.tell(PhaseBegan(active, state.phase))
         tell_due(play)
     else:

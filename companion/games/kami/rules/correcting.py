@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from companion.engine.common import ValueSet
-from companion.engine.errors import RuleError
+from companion.engine.errors import Ref, RuleError
 from companion.engine.play import Play
 from companion.games.kami.cards import (
     DECK,
@@ -33,7 +33,7 @@ from companion.games.kami.events import (
 )
 from companion.games.kami.notation import MOST_STEPS, Record, hand_dealt, hand_laid, read_notation, steps_of, write_step
 from companion.games.kami.rules.ending import KEPT_ROUNDS, MOST_ROUNDS, decide_end, start_round
-from companion.games.kami.rules.records import replay
+from companion.games.kami.rules.records import replay, require_seat
 from companion.games.kami.rules.rounds import MOST_STACKS, lay_mercenaries
 from companion.games.kami.state import Kami
 
@@ -48,9 +48,11 @@ PLAYS = (CardsPlayed, AttackCountered, TurnsPassed, InitiativeKept, MercenariesL
 def after_set(play: KamiPlay, path: str) -> None:
     """What follows from `set PATH VALUE`."""
     state = play.state
-    _check_players(state)
     what, _, rest = path.partition(".")
+    _check_players(state, list(state.scores if what == "seats" else state.seats))
     match what:
+        case "seats" if state.has_begun:
+            raise RuleError("cards are on the table: the seats change between two rounds", rule="KM-1")
         case "scores":
             _team_score(play, rest)
             decide_end(play)
@@ -66,6 +68,8 @@ def after_set(play: KamiPlay, path: str) -> None:
             recount(state)
         case "plays":
             play_again(play, path)
+        case "rounds":
+            state.ending = None
         case "settings" if not state.has_begun:
             state.left = dict.fromkeys(state.seats, state.full_hand)
 
@@ -167,6 +171,7 @@ def play_again(play: KamiPlay, path: str) -> None:
     dealt = {player: hand_dealt(state, player) for player in state.seats}
     told, round_ = len(play.events), state.round
     record = read_notation(",".join(now)) if now else Record()
+    require_seat(state, record)
     start_round(state, state.first)
     for player, hand in dealt.items():
         state.hands[player] = hand
@@ -191,7 +196,7 @@ def check_state(state: Kami, content: None) -> None:
     Raises:
         RuleError: it cannot; says why.
     """
-    _check_players(state)
+    _check_players(state, state.seats)
     players = set(state.seats)
     for who in (state.turn, state.initiative, state.first, state.attacker):
         if who is not None and who not in players:
@@ -201,15 +206,15 @@ def check_state(state: Kami, content: None) -> None:
     _check_numbers(state)
     _check_sizes(state)
     _check_cards(state)
+    _check_rounds(state)
     if state.turn is not None and state.initiative is None and state.attack is None:
         raise RuleError("somebody has the initiative, or there is an attack: `set initiative NAME`", rule="KM-4")
 
 
-def _check_players(state: Kami) -> None:
-    players = set(state.seats)
-    for what in (state.scores, state.lines, state.left, state.hidden, state.hands, state.names):
-        if set(what) != players:
-            raise RuleError("the players are {players}: `seats` names them", rule="KM-1", players=list(state.seats))
+def _check_players(state: Kami, players: list[str]) -> None:
+    for what in (state.seats, state.scores, state.lines, state.left, state.hidden, state.hands, state.names):
+        if sorted(what) != sorted(players):
+            raise RuleError("the players are {players}: `seats` names them", rule="KM-1", players=players or "-")
 
 
 def _check_numbers(state: Kami) -> None:
@@ -237,10 +242,31 @@ def _check_cards(state: Kami) -> None:
         raise RuleError("that cannot be: a hand has at most {n} cards", rule="KM-1", n=state.full_hand)
 
 
+def _check_rounds(state: Kami) -> None:
+    for past in state.rounds:
+        if past.player not in state.seats:
+            raise RuleError("“{name}” is no player here", name=past.player)
+        if past.card not in DECK and (past.card is not None or past.how in ("played", "scored")):
+            raise RuleError("“{word}” is no card: {names} are", word=past.card or "-", names=list(DECK))
+        read_notation(past.record)
+    ending = state.ending
+    if ending is None:
+        return
+    if ending.player not in state.seats or ending.card not in DECK or set(ending.possible) != set(DECK):
+        raise RuleError("that is no end of a round: who played the last card, which, what can have lain hidden",
+                        rule="KM-8")  # fmt: skip
+    if not 0 <= ending.before <= MOST_TARGET * 2:
+        raise RuleError("a score is 0 to {most} points", rule="KM-2", most=MOST_TARGET * 2)
+
+
 def _check_sizes(state: Kami) -> None:
     lines = [line for lines in state.lines.values() for line in (lines.defence, lines.attack)]
     if any(len(line) > MOST_LAID for line in (*lines, *state.hidden.values())):
         raise RuleError("a line has at most {n} cards", rule="KM-12", n=MOST_LAID)
+    for player, laid in state.lines.items():
+        if len(state.hidden[player]) != laid.defence.count(HIDDEN):
+            raise RuleError("{player} has {n} hidden cards in the defence line: so many are named in `hidden`",
+                            rule="KM-12", player=Ref(player), n=laid.defence.count(HIDDEN))  # fmt: skip
     if len(state.mercenaries) > MOST_STACKS:
         raise RuleError("there are {n} stacks of mercenaries, not {m}", rule="KM-10", n=MOST_STACKS,
                         m=len(state.mercenaries))  # fmt: skip

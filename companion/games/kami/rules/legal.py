@@ -128,7 +128,7 @@ def faults_of_supply(state: Kami, player: str, defence: str, attack: str) -> Ite
             continue
         text = N_("{player} cannot have {card} any more: {n} left unseen; `set` corrects what was entered wrong")
         if state.hands[player] is not None:
-            text = N_("{player} does not have {card}: of the hand as dealt there is left {n}")
+            text = N_("{player} does not have {card}: of those dealt, {n} left")
         yield RuleError(text, rule="KM-12", player=Ref(player), card=card_ref(card), n=possible[card])
 
 

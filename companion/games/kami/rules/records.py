@@ -46,9 +46,7 @@ def _set_out(play: KamiPlay, record: Record) -> None:
         raise RuleError(
             "the record has {n} hands, and {seats} players sit here", rule="KM-11", n=len(record.hands), seats=seats
         )
-    seat = max([record.first or 0, *(step.seat for step in record.steps)])
-    if seat > seats:
-        raise RuleError("the record names seat {n}, and {seats} players sit here", rule="KM-11", n=seat, seats=seats)
+    require_seat(state, record)
     first = state.first if record.first is None else state.seats[record.first - 1]
     was = state.first
     start_round(state, first)
@@ -60,6 +58,17 @@ def _set_out(play: KamiPlay, record: Record) -> None:
             take_hand(play.state, player, hand)
     if record.mercenaries:
         lay_mercenaries(play, LayMercenaries(record.mercenaries))
+
+
+def require_seat(state: Kami, record: Record) -> None:
+    """See that somebody sits on every seat that a record names.
+
+    Raises:
+        RuleError: nobody does.
+    """
+    seat, seats = max([record.first or 0, *(step.seat for step in record.steps)]), len(state.seats)
+    if seat > seats:
+        raise RuleError("the record names seat {n}, and {seats} players sit here", rule="KM-11", n=seat, seats=seats)
 
 
 def replay(play: KamiPlay, steps: list[Step], done: int) -> None:
