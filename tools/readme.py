@@ -16,8 +16,8 @@ if str(ROOT) not in sys.path:
 from companion.engine.command import Spec  # noqa: E402
 from companion.engine.common import COMMON, SET_RULE  # noqa: E402
 from companion.engine.errors import CompanionError  # noqa: E402
-from companion.engine.grammar import usage  # noqa: E402
 from companion.engine.language import Tongue  # noqa: E402
+from companion.engine.usage import usage  # noqa: E402
 from companion.games import KINDS, game_of  # noqa: E402
 from companion.journal import utc_now  # noqa: E402
 from companion.repl.desk import Desk, refusal  # noqa: E402

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.command import Arg, Command, Kind, Scope, Spec, Token, whole_words
-from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
+from companion.engine.command import Arg, Command, Scope, Spec, Token, whole_words
+from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.reading import refuse_halves
+from companion.engine.usage import CommandWord, Label, Usage
 from companion.engine.words import Word, fold, nearest
 
 SPECIAL = frozenset({";", ":", "#"})
@@ -75,11 +76,8 @@ class Missing(UnreadableLine):
         self.spec = spec
         self.arg = arg
         self.options = options
-        label = arg.kind.label if arg.kind else ""
-        super().__init__(
-            "{command}: {label} is missing ({usage})",
-            command=spec.word.en, label=label, usage=usage(spec, "en"),
-        )  # fmt: skip
+        text = N_("{command}: {label} is missing ({usage})")
+        super().__init__(text, command=CommandWord(spec), label=Label(arg), usage=Usage(spec))
 
 
 @dataclass(slots=True)
@@ -303,7 +301,7 @@ def match(spec: Spec, scope: Scope, at: int) -> tuple[dict[str, Any], int]:
     raise UnreadableLine(
         "“{word}” is too much: {usage}",
         word=scope.tokens[min(at, scope.stop - 1)].text,
-        usage=usage(spec, scope.language),
+        usage=Usage(spec),
     )
 
 
@@ -326,8 +324,8 @@ def _walk(reading: _Reading, at: int, place: int, fields: dict[str, Any]) -> Ite
     yield from _options(reading, at, place, fields, exact=False, started=started)
     if place >= len(reading.places):
         token = scope.tokens[at]
-        usage_ = usage(reading.spec, scope.language)
-        scope.refuse(at, UnreadableLine("“{word}” is too much: {usage}", word=token.text, usage=usage_), 0)
+        too_much = UnreadableLine("“{word}” is too much: {usage}", word=token.text, usage=Usage(reading.spec))
+        scope.refuse(at, too_much, 0)
 
 
 def _options(
@@ -374,18 +372,3 @@ def _finish(reading: _Reading, at: int, place: int, fields: dict[str, Any]) -> I
             return
         whole.update({k: v for k, v in left_out.items() if v is not None})
     yield whole, at
-
-
-def usage(spec: Spec, language: str, say: Callable[[str], str] = str) -> str:
-    """How a command is written: `wound PIECE [N]`; `say` translates the labels."""
-    parts = [spec.word.of(language)]
-    for arg in spec.args:
-        label = label_of(arg.kind, say) if arg.kind else ""
-        text = f"{arg.word.of(language)} {label}".strip() if arg.word else label
-        parts.append(f"[{text}]" if arg.optional else text)
-    return " ".join(parts)
-
-
-def label_of(kind: Kind, say: Callable[[str], str]) -> str:
-    """The label of a kind, translated part by part."""
-    return " ".join(say(part.removesuffix("…")) + "…" * part.endswith("…") for part in kind.label.split(" "))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.engine.errors import Message, Ref
+from companion.engine.errors import Message, Ref, Spelled
 
 CORE = "companion"
 LOCALE = Path(__file__).parent.parent / "locale"
@@ -71,6 +71,8 @@ class Tongue:
             return self.name(value)
         if isinstance(value, Message):
             return self.of(value)
+        if isinstance(value, Spelled):
+            return value.spell(self)
         if isinstance(value, (list, tuple)):
             return ", ".join(str(self.fact(v)) for v in value)
         return value

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.engine.grammar import Missing, label_of, split
+from companion.engine.grammar import Missing, split
 from companion.engine.language import Tongue
+from companion.engine.usage import label_of_argument
 
 if TYPE_CHECKING:
     from companion.repl.desk import Desk, Reply
@@ -111,8 +112,7 @@ def wish_of(missing: Missing, say: Tongue) -> Wish:
     """What a command lacks."""
     assert missing.arg.kind is not None
     word = missing.arg.word.of(say.language) if missing.arg.word else ""
-    label = label_of(missing.arg.kind, say)
-    return Wish(f"{word} {label}".strip(), choices(missing.options), word)
+    return Wish(label_of_argument(missing.arg, say.language, say), choices(missing.options), word)
 
 
 def choices(words: Iterable[str]) -> tuple[Choice, ...]:

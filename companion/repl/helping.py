@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from companion.engine.command import Spec
 from companion.engine.common import COMMON, SET_RULE
 from companion.engine.errors import UnreadableLine
-from companion.engine.grammar import usage
 from companion.engine.language import Tongue
 from companion.engine.page import Page, Span
 from companion.engine.play import Question
+from companion.engine.usage import usage
 from companion.engine.words import Word, fold, nearest, pick
 from companion.repl.words import SESSION, WITH_QUESTION
 from companion.session import Session

@@ -139,7 +139,8 @@ def log_page(session: Session, wanted: Wanted, *, dated: bool = False) -> Page:
         for text in entry.said:
             page.lines(f"      {part}" for part in text.split("\n"))
     if not page.blocks:
-        page.line(session.tongue()("Nothing of that is in the log; `log` alone shows the last steps."))
+        say = session.tongue()
+        page.line(say("Nothing of that is in the log; `log` alone shows the last steps."))
     return page
 
 

@@ -38,7 +38,8 @@ def kept_safe(shell: Shell, work: Callable[[], bool], line: str) -> bool:
             _not_saved(shell, error, line)
     except KeyboardInterrupt:
         _read_anew(shell)
-        shell.refused(_what_became(session, before, session.tongue_or_core()("Interrupted.")))
+        say = session.tongue_or_core()
+        shell.refused(_what_became(session, before, say("Interrupted.")))
     except Exception as error:
         _read_anew(shell)
         shell.refused(_what_became(session, before, unforeseen(error, line, session)))

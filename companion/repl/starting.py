@@ -11,8 +11,9 @@ import msgspec
 from companion.engine.command import Arg, OneOf, Spec
 from companion.engine.errors import CompanionError, UnreadableLine, WrongUse
 from companion.engine.game import Game
-from companion.engine.grammar import Missing, label_of, match, split, usage
+from companion.engine.grammar import Missing, match, split
 from companion.engine.page import Page
+from companion.engine.usage import Usage, label_of
 from companion.engine.words import fold, pick
 from companion.games import KINDS, game_of
 from companion.library import Library
@@ -45,7 +46,8 @@ def game_command(session: Session, folder: Path, text: str, words: str, page: Pa
         session.campaign.close_game(number, True)
         if session.open is not None and session.open.number == number:
             session.open.closed = True
-        page.line(session.tongue_or_core()("Game {number} is closed; `game switch` opens it again", number=number))
+        say = session.tongue_or_core()
+        page.line(say("Game {number} is closed; `game switch {number}` opens it again", number=number))
     else:
         raise UnreadableLine("“{word}” is not known: `game new`, `list`, `switch` or `close`", word=tokens[0].text)
     return None
@@ -57,7 +59,8 @@ def _switch(session: Session, number: int, page: Page) -> None:
     if table.closed and not session.campaign.readonly:
         session.campaign.close_game(number, False)
         table.closed = False
-    page.line(session.tongue()("On the table now: {title}", title=table.title))
+    say = session.tongue()
+    page.line(say("On the table now: {title}", title=table.title))
 
 
 def _number(text: str, session: Session) -> int:
@@ -109,7 +112,7 @@ def new_game(session: Session, folder: Path, text: str, rest: str) -> Outcome:
     scope.names = lambda thing: {}
     fields, after = match(game.new, scope, 1)
     if after < len(tokens):
-        raise UnreadableLine("“{word}” is too much: {usage}", word=tokens[after].text, usage=usage(game.new, "en"))
+        raise UnreadableLine("“{word}” is too much: {usage}", word=tokens[after].text, usage=Usage(game.new))
     return session.new_game(game.new, fields, kind, text, _library(session, folder, kind))
 
 

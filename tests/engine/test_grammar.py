@@ -25,7 +25,8 @@ from companion.engine.command import (
     spec,
 )
 from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
-from companion.engine.grammar import Grammar, Missing, usage
+from companion.engine.grammar import Grammar, Missing
+from companion.engine.usage import usage
 from companion.engine.words import Word, same
 
 
@@ -191,3 +192,16 @@ def test_completion_offers_what_may_stand_there() -> None:
 def test_usage_shows_every_part() -> None:
     assert usage(UNIT, "en") == "unit NAME WORD of NAME [skills NAME N…] [aspects NAME…]"
     assert usage(WOUND, "it") == "ferisci [NAME] [N] [ko] [perché TEXT]"
+
+
+def test_what_is_missing_or_too_much_is_said_in_the_readers_language() -> None:
+    from companion.engine.language import Tongue
+
+    for line, said in (
+        ("wound axl because", "ferisci: manca perché TESTO"),
+        ("wound axl 2 2", "“2” è di troppo: ferisci"),
+    ):
+        with pytest.raises(UnreadableLine) as caught:
+            read(line)
+        assert said in Tongue("it").of(caught.value.message)
+        assert said not in Tongue("en").of(caught.value.message)

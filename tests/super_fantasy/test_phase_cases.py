@@ -28,7 +28,13 @@ from companion.games.super_fantasy.rules.spawning import (
 )
 from companion.games.super_fantasy.rules.targets import Tie, attack_candidates, choose_next, target_candidates
 
-CASES = sorted((Path(__file__).parents[1] / "cases" / "super_fantasy").glob("*.toml"))
+FOLDER = Path(__file__).parents[1] / "cases" / "super_fantasy"
+PHASE_ONLY = re.compile(r"(game new|hero|spawn|monsters|defend|stun|freeze)\b")
+CASES = [
+    path
+    for path in sorted(FOLDER.glob("*.toml"))
+    if all(map(PHASE_ONLY.match, tomllib.loads(path.read_text("utf-8"))["script"].strip().splitlines()))
+]
 
 
 @dataclass

@@ -125,8 +125,8 @@ def _describe_end(event: Any, say: Tongue) -> str:
                 return text + " " + say("Master stroke! {points}, together {score}", **facts)
             return text + " " + say("No master stroke: {points}, together {score}", **facts)
         case RoundVoid(player, first):
-            return say("Round void: {player} has one card, the initiative, no mercenary left. {first} deals anew",
-                       player=Ref(player), first=_who(first, say))  # fmt: skip
+            text = say("Round void: {player} has one card, the initiative, no mercenary left.", player=Ref(player))
+            return text + " " + _deals_anew(first, say)
         case NextRound(round_, first):
             return say("Round {n}: {player} deals and starts", n=round_, player=Ref(first))
         case GameWon(players, score):
@@ -154,8 +154,8 @@ def _round_won(event: RoundWon, say: Tongue) -> str:
     return text
 
 
-def _who(player: str | None, say: Tongue) -> str:
-    return say.name(player) if player is not None else "?"
+def _deals_anew(player: str | None, say: Tongue) -> str:
+    return say("{first} deals anew", first=Ref(player)) if player is not None else say("The cards are dealt anew")
 
 
 def _describe_begin(event: Any, say: Tongue) -> str:
@@ -174,8 +174,8 @@ def _describe_begin(event: Any, say: Tongue) -> str:
         case RoundBegunAnew(round_):
             return say("Round {n} begins anew: full hands, empty lines", n=round_)
         case RoundAnnulled(player, first):
-            return say("Demoralised: {player} has the round annulled. {first} deals anew",
-                       player=Ref(player), first=_who(first, say))  # fmt: skip
+            text = say("Demoralised: {player} has the round annulled.", player=Ref(player))
+            return text + " " + _deals_anew(first, say)
         case RecordRead(plays, of, hands):
             known = say.plural(", {n} hand known", ", {n} hands known", hands) if hands else ""
             return say("Record: {n} of {of} plays", n=plays, of=of) + known

@@ -44,7 +44,7 @@ STATUS_LEFT = {
 
 def describe(event: Event, say: Tongue) -> str:
     """The sentence of an event."""
-    for part in (_facts, _places, _phase, _ends, describe_hero):
+    for part in (_facts, _states, _places, _phase, _ends, describe_hero):
         text = part(event, say)
         if text is not None:
             return text
@@ -81,6 +81,11 @@ def _facts(event: Event, say: Tongue) -> str | None:
         case e.MonsterKilled(monster, _, treasure):
             text = say("{monster} is dead", monster=Ref(monster))
             return text + (say("; Fate die for treasure: {result}", result=_fate(treasure, say)) if treasure else "")
+    return None
+
+
+def _states(event: Event, say: Tongue) -> str | None:
+    match event:
         case e.StatusGiven(piece, status):
             return say(STATUS[status], piece=Ref(piece))
         case e.StatusLeft(piece, status):

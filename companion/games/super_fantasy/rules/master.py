@@ -16,6 +16,8 @@ from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.monster_cards import card_of
 from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, must_be_free
 from companion.games.super_fantasy.rules.setting_up import add_monster, players_of
+from companion.games.super_fantasy.rules.striking import attack
+from companion.games.super_fantasy.rules.turning import turn_monster
 from companion.games.super_fantasy.settings import value_of
 from companion.games.super_fantasy.state import MONSTERS
 
@@ -196,9 +198,6 @@ def _must_be_monsters_turn(play: Sf) -> None:
 
 def strike(play: Sf, id_: str, hero: str | None) -> None:
     """The attack of one monster of the Master."""
-    from companion.games.super_fantasy.rules.monsters import turn_monster
-    from companion.games.super_fantasy.rules.striking import attack
-
     state = play.state
     if id_ in state.struck:
         raise RuleError("{monster} has attacked already", rule="SF-70", monster=Ref(id_))

@@ -13,14 +13,12 @@ from companion.games.super_fantasy.events import (
     MonsterMoved,
     MonsterStayed,
     NothingAppeared,
-    PieceTurned,
 )
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules import reasons
 from companion.games.super_fantasy.rules.areas import ActiveAreas, acting_monsters, active_areas
 from companion.games.super_fantasy.rules.board import Board, MonsterOn
 from companion.games.super_fantasy.rules.cleaning import clean_up, end_hero_phase
-from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.master import fill_pool, strike_all
 from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.reminding import remind
@@ -38,10 +36,9 @@ from companion.games.super_fantasy.rules.spawning import (
 )
 from companion.games.super_fantasy.rules.striking import attack
 from companion.games.super_fantasy.rules.targets import Tie, attack_candidates, choose_next, target_candidates
+from companion.games.super_fantasy.rules.turning import turn_monster
 from companion.games.super_fantasy.settings import value_of
 from companion.games.super_fantasy.state import MONSTERS
-
-DIRECTION_NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 def run_monsters(play: Sf, command: RunMonsters) -> None:
@@ -217,19 +214,6 @@ def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tup
     play.tell(MonsterMoved(monster.id, start, moved.square, target))
     after = monster_on(monster.id, moved, play.content, monster.mover)
     return board.with_monster(after), after
-
-
-def turn_monster(play: Sf, board: Board, id_: str, front: str) -> None:
-    """The monster faces whom it attacked, else its target (SF-25), as heroes stand after its attack."""
-    state = play.state
-    standing = tuple(hero for hero in board.heroes if not state.heroes[hero.id].ko or hero.id == front)
-    now = Board(board.ground, standing, board.monsters, board.furniture, board.down, board.closed, board.settings)
-    facing = choose_facing(now, play.content.grid.place(state.monsters[id_].square), front)
-    reasons.of_facing(play, id_, facing, front)
-    name = DIRECTION_NAMES[facing.direction]
-    if state.monsters[id_].facing != name:
-        state.monsters[id_].facing = name
-        play.tell(PieceTurned(id_, name))
 
 
 def settle(play: Sf, id_: str, tie: Tie, kind: str, text: str) -> str | None:

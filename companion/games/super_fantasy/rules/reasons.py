@@ -140,7 +140,7 @@ GOING = {
     "no-target": N_("stays on {square}: it has no target"),
     "crowded": N_("stays on {square}: every square on its way is taken"),
     "no-nearer": N_("stays on {square}: no square that it can reach is nearer to {hero}"),
-    "reaches": N_("goes to {square} in {steps} steps: in contact with {hero}"),
+    "reaches": N_("goes to {square}, steps: {steps}; in contact with {hero}"),
     "on-the-way": N_("goes to {square}: {steps} of {needed} steps on a shortest way to {hero}"),
     "nearer": N_("{hero} is unreachable: goes to {square}, open distance {opened} instead of {now}"),
 }

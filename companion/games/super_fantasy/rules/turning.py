@@ -1,4 +1,4 @@
-"""A hero turns, free of charge, so that the target of its action is in front (SF-25)."""
+"""Who turns where: a hero, free of charge, to the target of its action; a monster that has acted (SF-25)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from companion.engine.errors import Ref, RuleError
 from companion.engine.grid import DIRECTIONS, back_directions, directions_by_angle, is_in_front, nearest_direction
 from companion.games.super_fantasy.events import PieceTurned
+from companion.games.super_fantasy.rules import reasons
+from companion.games.super_fantasy.rules.board import Board
+from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.seeing import Sf
 
 
@@ -41,3 +44,16 @@ def is_behind(play: Sf, id_: str, monster: str) -> bool:
     if grid.apart(start, end) != 1:
         return False
     return nearest_direction(*grid.towards(start, end)) in back_directions(DIRECTIONS.index(target.facing))
+
+
+def turn_monster(play: Sf, board: Board, id_: str, front: str) -> None:
+    """The monster faces whom it attacked, else its target (SF-25), as heroes stand after its attack."""
+    state = play.state
+    standing = tuple(hero for hero in board.heroes if not state.heroes[hero.id].ko or hero.id == front)
+    now = Board(board.ground, standing, board.monsters, board.furniture, board.down, board.closed, board.settings)
+    facing = choose_facing(now, play.content.grid.place(state.monsters[id_].square), front)
+    reasons.of_facing(play, id_, facing, front)
+    name = DIRECTIONS[facing.direction]
+    if state.monsters[id_].facing != name:
+        state.monsters[id_].facing = name
+        play.tell(PieceTurned(id_, name))
