@@ -81,6 +81,13 @@ def _read_anew(shell: Shell) -> None:
         shell.refused(refusal(error, session.tongue_or_core()))
 
 
+def refused(error: Exception, line: str, session: Session) -> str:
+    """The sentence of any error that a line came to; one that nobody foresaw leaves a report."""
+    if isinstance(error, CompanionError):
+        return refusal(error, session.tongue_or_core())
+    return unforeseen(error, line, session)
+
+
 def unforeseen(error: Exception, line: str, session: Session) -> str:
     """Write a report of an error that nobody foresaw beside the campaign; the sentence that says so."""
     table = session.open

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from companion.repl.asking import Wish
     from companion.repl.desk import Desk, Reply
+    from companion.session import Session
 
 
 def play(file: str | None, options: Options, *, new: bool = False) -> int:
@@ -217,7 +218,14 @@ class Shell:
         if self._greeted or self.desk is None:
             return
         self._greeted = True
-        session = self.desk.session
+        try:
+            self._say_what_is_open(self.desk.session)
+        except Exception as error:
+            from companion.repl.reports import refused
+
+            self.refused(refused(error, "", self.desk.session))
+
+    def _say_what_is_open(self, session: Session) -> None:
         say = session.tongue_or_core()
         why = session.campaign.why_readonly
         for message in [*([why.message] if why else []), *session.remarks]:

@@ -238,3 +238,38 @@ def test_what_another_table_saved_is_told_before_the_line_is_carried_out(shell: 
     other.session.campaign.refresh()
     assert [step.line for step in other.session.campaign.history(1)][-2:] == ["note theirs", "note ours"]
     other.session.campaign.close()
+
+
+def test_a_bug_in_the_greeting_leaves_the_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shell: Shell) -> None:
+    shell._greeted = False
+    monkeypatch.setattr(shell, "_ask", _breaks)
+    shell._greet()
+    assert "unforeseen" in printed(shell)
+    monkeypatch.undo()
+    assert shell._line("note and on")
+    assert "Note: and on" in printed(shell)
+
+
+def test_ctrl_c_ends_a_rule_that_never_ends_though_one_was_swallowed(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swallowed = []
+
+    def never_ends(*_: Any) -> None:
+        try:
+            time.sleep(30)
+        except KeyboardInterrupt:
+            swallowed.append(True)
+        time.sleep(30)
+
+    monkeypatch.setattr("companion.repl.interrupts.APART", 0.1)
+    monkeypatch.setattr(looking, "history_page", never_ends)
+    timers = [threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT)) for after in (0.2, 0.5)]
+    with shell.interrupts:
+        for timer in timers:
+            timer.start()
+        begun = time.monotonic()
+        assert shell._line("history")
+    assert swallowed
+    assert time.monotonic() - begun < 10
+    assert "Interrupted. Nothing was changed." in printed(shell)

@@ -131,7 +131,7 @@ def test_f19_a_backup_killed_leaves_every_good_one(tmp_path: Path, record: Recor
                 tell("begun")
                 back_up(mine, NOON + timedelta(hours=hours))
 
-        killed(keep, chance.uniform(0, 1.5 * lasts))
+        killed(keep, chance.uniform(0, 4 * lasts))
         after = backups(path)
         made += len(after) - len(before)
         for backup in after:
