@@ -292,7 +292,7 @@ def sentences(block: Block) -> list[str]:
         case Drawing(_, said):
             return list(said)
         case Meter(label, value, top, note, _):
-            return [f"{label}: {value}/{top}" + (f", {note}" if note else "")]
+            return [f"{label.rstrip()}: {value}/{top}" + (f", {note}" if note else "")]
 
 
 def _cell(cell: str | Line) -> str:
