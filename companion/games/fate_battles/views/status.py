@@ -28,7 +28,7 @@ def render(seen: Seen[State, None]) -> Page:
     page.line(say("Between battles; past ones: {n}", n=len(state.battles)))
     if state.zones:
         page.add(draw_map(state, say, seen.width))
-    page.add(player_table(state, say))
+    page.add(*([player_table(state, say)] if state.players else []))
     page.add(*([unit_table(state, units, say)] if units else []))
     page.add(*([leader_table(state, say)] if state.leaders else []))
     return page
