@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.engine.errors import CampaignError, WrongUse
 from companion.engine.language import Tongue
 from companion.engine.page import Line, Page, Span, Table, line
+from companion.homes import path_of
 from companion.options import Options
 from companion.repl.progress import bar
 
@@ -29,7 +30,7 @@ def backups_command(path: Path, words: list[str], options: Options, screen: Scre
         return list_backups(path, options, screen)
     if len(words) != 3 or words[0] not in ("restore", "ripristina") or not (words[1].isascii() and words[1].isdigit()):
         raise WrongUse("`companion backups FILE` lists the copies; `companion backups FILE restore N OUT` restores one")
-    return restore_backup(path, int(words[1]), Path(words[2]).expanduser(), options, screen)
+    return restore_backup(path, int(words[1]), path_of(words[2]), options, screen)
 
 
 def list_backups(path: Path, options: Options, screen: Screen) -> int:

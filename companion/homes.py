@@ -40,6 +40,11 @@ def remember_campaign(path: Path) -> None:
         return
 
 
+def path_of(typed: str) -> Path:
+    """The path that was typed; `~` is the home folder, and a `~name` that nobody has stays as it is."""
+    return Path(os.path.expanduser(typed))  # pathlib's raises for a name that nobody has
+
+
 def _made(path: Path) -> Path | None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

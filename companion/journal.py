@@ -17,7 +17,7 @@ from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Play
 from companion.games import game_of
-from companion.store.faults import DamagedError
+from companion.store.faults import DamagedError, NotSaved
 from companion.work import OpenGame, Outcome, Waiting
 
 if TYPE_CHECKING:
@@ -63,6 +63,8 @@ class Journal:
             return
         try:
             self.switch(current)
+        except NotSaved:
+            raise  # nothing is spoiled: the file cannot be read just now
         except CompanionError as error:
             self.remarks.append(error.message)
             return

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.engine.errors import CampaignError, WrongUse
+from companion.homes import path_of
 from companion.options import Options
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ ENDING = ".campaign"
 
 def named(file: str) -> Path:
     """The campaign file that a name means: as it is, or with `.campaign` if only that is there."""
-    path = Path(file).expanduser()
+    path = path_of(file)
     if not path.exists() and not path.suffix:
         return path.with_suffix(ENDING)
     return path

@@ -15,6 +15,7 @@ from companion.engine.grammar import Grammar, Parsed, split
 from companion.engine.page import Line, Meter, Page, Span, line
 from companion.engine.play import Event, Question
 from companion.engine.words import fold
+from companion.homes import path_of
 from companion.repl import contents, helping, logs, looking, starting
 from companion.repl.large import large_page
 from companion.repl.playtime import clock_of
@@ -227,7 +228,7 @@ class Desk:
         """A page that goes into a file of its own."""
         from companion.repl.paper import write_page
 
-        path = self.folder / Path(out).expanduser()
+        path = self.folder / path_of(out)
         write_page(page, path, self.session.table().title, self.session.language)
         return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
@@ -262,7 +263,7 @@ class Desk:
             return Reply(page)
         from companion.repl.paper import write_page
 
-        path = self.folder / Path(out).expanduser()
+        path = self.folder / path_of(out)
         write_page(page, path, self.session.table().title, self.session.language)
         return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
@@ -305,7 +306,7 @@ class Desk:
         return Reply(Page().line(self.say("Language: English")))
 
     def _save_as(self, parsed: Parsed, text: str) -> Reply:
-        path = self.folder / Path(parsed.fields["file"]).expanduser()
+        path = self.folder / path_of(parsed.fields["file"])
         self.session.save_as(path)
         return Reply(Page().line(self.say("Going on in {file}", file=str(path))))
 

@@ -89,7 +89,7 @@ def unchanged(path: Path, data: list[object]) -> bool:
     """Whether the flipped bit lies where nothing is kept."""
     try:
         return dump(path) == data
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeError):
         return False
 
 

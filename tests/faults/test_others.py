@@ -15,6 +15,7 @@ import pytest
 from companion.engine.errors import CampaignError
 from companion.repl.desk import Desk
 from companion.store.campaign import Campaign, ChangedElsewhere, FileGone
+from companion.store.faults import NotSaved
 from tests.faults.conftest import Record, count
 from tests.faults.evening import sit_down, sit_down_again
 
@@ -215,3 +216,17 @@ def _copy_slowly(path: Path, copy: Path) -> None:
         while block := source.read(8192):
             target.write(block)
             time.sleep(0.0003)
+
+
+def test_a_file_that_is_busy_at_opening_is_not_taken_for_an_empty_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "evening.campaign"
+    sit_down(path).session.campaign.close()
+
+    def busy(campaign: Campaign, game: int) -> None:
+        raise NotSaved("Another program is using it")
+
+    monkeypatch.setattr(Campaign, "game", busy)
+    with pytest.raises(NotSaved):
+        sit_down_again(path)
