@@ -21,7 +21,7 @@ Class = tuple[int, int, int, int]
 BLANK: Class = (0, 0, 0, 0)
 EPSILON = 1e-12
 EXACT = EPSILON / 8
-ROUGH = (1e-3, 1e-6)
+ROUGH = 1e-3
 MOST_ROUNDS = 5000
 MOST_STATES = 40_000
 
@@ -44,7 +44,7 @@ class _Kind(NamedTuple):
 
 
 class _State(NamedTuple):
-    """A roll that may be shown: the dodges it has, less what it shows, its sums, its chance, its dice of each kind, its number."""
+    """A roll that may be shown: its dodges, less what it shows (for the order), its number, sums, chance and dice."""
 
     dodges: int
     less: int
@@ -59,6 +59,7 @@ Best = Callable[..., int]
 N = TypeVar("N", float, complex)
 Outcomes = list[tuple[float, int]]
 """The chances of the states that rolling some dice again leads to, by their places."""
+_Plan = tuple[int, N, Outcomes]
 
 
 class Dice:
@@ -161,6 +162,7 @@ class Dodging:
         self.good = frozenset(totals for totals in worths if worths[totals] == ends[0])
         self.stopped = [worths[state.totals] for state in dice.states]
         self.open = [i for i, s in enumerate(dice.states) if s.dodges and self.stopped[i] != ends[0]]
+        self.among = set(self.open)
         self.choices = [dice.choices(i) for i in self.open] if len(ends) > 2 else []
 
     def value(self) -> Worth:
@@ -183,7 +185,7 @@ class Dodging:
     def _both(self) -> complex:
         """The chance to die and the wounds when nothing is left to choose: the two parts of one number."""
         values = [complex(die, wounds) for _, die, wounds in self.stopped]
-        self._follow(values, [some[0] for some in self.choices], EXACT)
+        self._follow(values, [some[0] for some in self.choices])
         return self._mean(values)
 
     def _between(self) -> Worth:
@@ -205,19 +207,25 @@ class Dodging:
         """Find the values under the best choices; keep the choices that reach them for what is looked at next."""
         chosen = self._first(values, best)
         if all(len(some) == 1 for some in self.choices):
-            self._follow(values, chosen, EXACT)
+            self._follow(values, chosen)
             return
         actions = self.dice.actions
         used = {at for some in self.choices for at in some}
         worths: dict[int, float] = {}
-        for turn in range(MOST_ROUNDS):
-            self._follow(values, chosen, ROUGH[turn] if turn < len(ROUGH) else EXACT)
+        exact = ROUGH
+        plans = [self._plan(i, at, values) for i, at in zip(self.open, chosen, strict=True)]
+        for _ in range(MOST_ROUNDS):
+            self._sweep(values, plans, exact)
             worths = {at: _worth(actions[at], values) for at in used}
             better = [best(some, key=worths.__getitem__) for some in self.choices]
-            changed = [abs(worths[at] - values[i]) > EPSILON for i, at in zip(self.open, better, strict=True)]
-            if turn >= len(ROUGH) and not any(changed):
+            gains = [abs(worths[at] - values[i]) for i, at in zip(self.open, better, strict=True)]
+            gain = max(gains)
+            if gain < EPSILON:
                 break
-            chosen = [new if other else old for new, old, other in zip(better, chosen, changed, strict=True)]
+            exact = max(EXACT, gain / 20)
+            for n, (at, more) in enumerate(zip(better, gains, strict=True)):
+                if more > EPSILON and at != chosen[n]:
+                    chosen[n], plans[n] = at, self._plan(self.open[n], at, values)
         self.dice.plan.update(zip(self.open, chosen, strict=True))
         self.choices = [
             some if len(some) == 1 else [at for at in some if abs(worths[at] - values[i]) < 1e-10]
@@ -237,17 +245,32 @@ class Dodging:
             chosen.append(at)
         return chosen
 
-    def _follow(self, values: list[N], chosen: list[int], exact: float) -> None:
+    def _follow(self, values: list[N], chosen: list[int]) -> None:
         """The value of each state if one choice is kept to; what leads back to the same state is solved at once."""
-        among = set(self.open)
-        plans: list[tuple[int, N, Outcomes]] = []
-        for i, action in zip(self.open, chosen, strict=True):
-            outcomes = self.dice.actions[action]
-            again = sum(p for p, at in outcomes if at == i)
-            if again < 1:
-                share = 1 / (1 - again)
-                ended = sum((p * share * values[at] for p, at in outcomes if at not in among), start=0 * values[i])
-                plans.append((i, ended, [(p * share, at) for p, at in outcomes if at in among and at != i]))
+        plans = [self._plan(i, at, values) for i, at in zip(self.open, chosen, strict=True)]
+        self._sweep(values, plans, EXACT)
+
+    def _plan(self, i: int, action: int, values: list[N]) -> _Plan[N]:
+        """A state under a choice: what the ends it leads to are worth, and the states that may dodge again."""
+        among, outcomes = self.among, self.dice.actions[action]
+        again = 0.0
+        ended = 0 * values[i]
+        further = []
+        for p, at in outcomes:
+            if at == i:
+                again += p
+            elif at in among:
+                further.append((p, at))
+            else:
+                ended += p * values[at]
+        if again >= 1:
+            return i, values[i], []
+        share = 1 / (1 - again)
+        return i, share * ended, [(p * share, at) for p, at in further] if again else further
+
+    @staticmethod
+    def _sweep(values: list[N], plans: list[_Plan[N]], exact: float) -> None:
+        """Count the plans through, one state after the other, until a turn changes little."""
         for _ in range(MOST_ROUNDS):
             change = 0.0
             for i, value, further in plans:
@@ -270,7 +293,9 @@ def _joined(parts: tuple[_Part, ...]) -> _State:
     """The state in which the dice of each kind show their part."""
     damage, blocks, heal, dodges = (sum(part.totals[i] for part in parts) for i in range(4))
     number, chance = sum(part.number for part in parts), prod(part.chance for part in parts)
-    return _State(dodges, -damage - blocks - heal, number, (damage, blocks, heal), chance, tuple(part.counts for part in parts))
+    return _State(
+        dodges, -damage - blocks - heal, number, (damage, blocks, heal), chance, tuple(part.counts for part in parts)
+    )
 
 
 def _least(kind: _Kind, part: list[int]) -> list[int]:
