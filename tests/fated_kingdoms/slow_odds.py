@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 
 Rolled = tuple[tuple[str, ...], frozenset[int]]
+Worth = tuple[float, float, float]
 
 
 def counted(faces: tuple[str, ...], attack: int, defence: int, wounds: int) -> tuple[bool, bool, int]:
@@ -53,14 +56,47 @@ def outcomes(dice: list[list[str]], state: Rolled, spent: int, again: tuple[int,
     return found
 
 
-def best_dodging(dice: list[list[str]], attack: int, defence: int, wounds: int) -> tuple[float, float, float]:
+def best_dodging(dice: list[list[str]], attack: int, defence: int, wounds: int) -> Worth:
     """To win most often, then to die least, then for the fewest wounds."""
+
+    def final(faces: tuple[str, ...]) -> Worth:
+        won, dies, dealt = counted(faces, attack, defence, wounds)
+        return float(won), float(dies), float(dealt)
+
+    return best_roll(dice, final)
+
+
+def best_of_several(dice: list[list[str]], foes: list[tuple[int, int]], wounds: int, together: bool) -> Worth:
+    """The same against creatures one after the other, from one fight to the next: all killed so far or not."""
+
+    @cache
+    def fight(number: int, hurt: int, killed: bool) -> Worth:
+        if number == len(foes):
+            return float(killed), 0.0, 0.0
+        attack, defence = foes[number]
+
+        def final(faces: tuple[str, ...]) -> Worth:
+            _, dies, dealt = counted(faces, attack, defence, hurt)
+            if dies:
+                return 0.0, 1.0, float(dealt)
+            heal = 0 if together else faces.count("resistance")
+            enough = faces.count("hit") + 2 * faces.count("critical") >= defence
+            win, die, more = fight(number + 1, max(0, hurt + dealt - heal), killed and enough)
+            return win, die, dealt + more
+
+        return best_roll(dice, final)
+
+    return fight(0, wounds, True)
+
+
+def best_roll(dice: list[list[str]], end: Callable[[tuple[str, ...]], Worth]) -> Worth:
+    """The best use of dodges when `end` says what the faces are worth that stay."""
     states: list[Rolled] = []
     for faces in product(*dice):
         dodges = [i for i, face in enumerate(faces) if face == "dodge"]
         states += [(faces, frozenset(some)) for n in range(len(dodges) + 1) for some in combinations(dodges, n)]
     moves = {s: [outcomes(dice, s, spent, again) for spent, again in choices(s)] for s in states}
-    final = {s: counted(s[0], attack, defence, wounds) for s in states}
+    final = {s: end(s[0]) for s in states}
     allowed: dict[Rolled, list[list[tuple[float, Rolled]] | None]] = {s: [None, *moves[s]] for s in states}
     answer = []
     for part, sign in ((0, 1), (1, -1), (2, -1)):

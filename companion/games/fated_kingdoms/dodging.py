@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 from math import comb, prod
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 Totals = tuple[int, int, int]
 """Damage, blocks and resistances of a roll."""
@@ -20,6 +20,8 @@ Class = tuple[int, int, int, int]
 """What a face counts: damage, blocks, resistances, dodges."""
 BLANK: Class = (0, 0, 0, 0)
 EPSILON = 1e-12
+EXACT = EPSILON / 8
+ROUGH = 1e-3
 MOST_ROUNDS = 5000
 MOST_STATES = 40_000
 
@@ -42,25 +44,29 @@ class _Kind(NamedTuple):
 
 
 class _State(NamedTuple):
-    """A roll that may be shown: the dodges it has, its sums, its chance, its dice of each kind, its number."""
+    """A roll that may be shown: its dodges, less what it shows (for the order), its number, sums, chance and dice."""
 
-    less_damage: int
     dodges: int
+    less: int
     number: int
     totals: Totals
     chance: float
     parts: tuple[tuple[int, ...], ...]
 
 
+Best = Callable[..., int]
+"""`max` or `min`, of actions by a key."""
+N = TypeVar("N", float, complex)
 Outcomes = list[tuple[float, int]]
 """The chances of the states that rolling some dice again leads to, by their places."""
+_Plan = tuple[int, N, Outcomes]
 
 
 class Dice:
     """What dice may show and how dodges roll them again, whatever it is worth: the same for every creature.
 
     A state's number has base `count of dice + 1`, a digit for each class of each kind of dice. States stand with the
-    most damage first, then the fewest dodges: a good choice mostly leads to states that stand before.
+    fewest dodges first, then those that show the most: a good choice mostly leads to states that stand before.
 
     Raises:
         ManyDice: there are more states than can be waited for.
@@ -72,6 +78,9 @@ class Dice:
             raise ManyDice
         self.states = sorted(_joined(parts) for parts in product(*(_rolls(kind) for kind in self.kinds)))
         self.index = {state.number: i for i, state in enumerate(self.states)}
+        self.totals = {state.totals for state in self.states}
+        self.reached: dict[frozenset[Totals], float] = {}
+        self.plan: dict[int, int] = {}
         self.actions: list[Outcomes] = []
         self._found: dict[tuple[int, tuple[int, ...]], int] = {}
         self._outcomes: dict[tuple[int, ...], list[tuple[float, int]]] = {}
@@ -146,76 +155,130 @@ class Dodging:
     """The decision process of one roll with dodges, when its end has a worth."""
 
     def __init__(self, dice: Dice, worth: Callable[[Totals], Worth]) -> None:
-        memo: dict[Totals, Worth] = {}
-        for state in dice.states:
-            if state.totals not in memo:
-                memo[state.totals] = worth(state.totals)
-        best = worth((999, 999, 999))
+        worths = {totals: worth(totals) for totals in dice.totals}
+        ends = sorted(set(worths.values()), key=lambda end: (-end[0], end[1], end[2]))
         self.dice = dice
-        self.stopped = [memo[state.totals] for state in dice.states]
-        self.open = [i for i, s in enumerate(dice.states) if s.dodges and self.stopped[i] != best]
-        self.choices = [dice.choices(i) for i in self.open]
+        self.ends = ends
+        self.good = frozenset(totals for totals in worths if worths[totals] == ends[0])
+        self.stopped = [worths[state.totals] for state in dice.states]
+        self.open = [i for i, s in enumerate(dice.states) if s.dodges and self.stopped[i] != ends[0]]
+        self.among = set(self.open)
+        self.choices = [dice.choices(i) for i in self.open] if len(ends) > 2 else []
 
     def value(self) -> Worth:
         """What the roll is worth before it is made, with the best use of every dodge."""
+        if len(self.ends) == 1:
+            return self.ends[0]
+        if len(self.ends) == 2:
+            return self._between()
         total = [0.0, 0.0, 0.0]
         for part, best in enumerate((max, min, min)):
+            if part == 1 and all(len(some) == 1 for some in self.choices):
+                rest = self._both()
+                return total[0], rest.real, rest.imag
             values = [worth[part] for worth in self.stopped]
             if len(set(values)) > 1:
-                self._solve(values, part, best)
-            total[part] = sum(state.chance * value for state, value in zip(self.dice.states, values, strict=True))
+                self._solve(values, best)
+            total[part] = self._mean(values)
         return total[0], total[1], total[2]
 
-    def _solve(self, values: list[float], part: int, best: Callable[..., float]) -> None:
+    def _both(self) -> complex:
+        """The chance to die and the wounds when nothing is left to choose: the two parts of one number."""
+        values = [complex(die, wounds) for _, die, wounds in self.stopped]
+        self._follow(values, [some[0] for some in self.choices])
+        return self._mean(values)
+
+    def _between(self) -> Worth:
+        """With two ends alone, the chance to reach the better one says all; it does not depend on what they are."""
+        chance = self.dice.reached.get(self.good)
+        if chance is None:
+            self.choices = [self.dice.choices(i) for i in self.open]
+            values = [float(state.totals in self.good) for state in self.dice.states]
+            self._solve(values, max)
+            chance = self.dice.reached[self.good] = self._mean(values)
+        good, bad = self.ends
+        win, die, wounds = (b + chance * (g - b) for g, b in zip(good, bad, strict=True))
+        return win, die, wounds
+
+    def _mean(self, values: list[N]) -> N:
+        return sum(state.chance * value for state, value in zip(self.dice.states, values, strict=True))
+
+    def _solve(self, values: list[float], best: Best) -> None:
         """Find the values under the best choices; keep the choices that reach them for what is looked at next."""
-        chosen = [some[0] for some in self.choices]
+        chosen = self._first(values, best)
         if all(len(some) == 1 for some in self.choices):
             self._follow(values, chosen)
             return
-        for n, (i, some) in enumerate(zip(self.open, self.choices, strict=True)):
-            worths = {at: _worth(self.dice.actions[at], values) for at in some}
-            chosen[n] = best(some, key=worths.__getitem__)  # type: ignore[assignment]
-            values[i] = worths[chosen[n]]
+        actions = self.dice.actions
         used = {at for some in self.choices for at in some}
+        worths: dict[int, float] = {}
+        exact = ROUGH
+        plans = [self._plan(i, at, values) for i, at in zip(self.open, chosen, strict=True)]
         for _ in range(MOST_ROUNDS):
-            self._follow(values, chosen)
-            worths = {at: _worth(self.dice.actions[at], values) for at in used}
+            self._sweep(values, plans, exact)
+            worths = {at: _worth(actions[at], values) for at in used}
             better = [best(some, key=worths.__getitem__) for some in self.choices]
-            change = [abs(worths[at] - values[i]) > EPSILON for i, at in zip(self.open, better, strict=True)]  # type: ignore[index]
-            if not any(change):
+            gains = [abs(worths[at] - values[i]) for i, at in zip(self.open, better, strict=True)]
+            gain = max(gains)
+            if gain < EPSILON:
                 break
-            chosen = [new if changed else old for new, old, changed in zip(better, chosen, change, strict=True)]  # type: ignore[misc]
+            exact = max(EXACT, gain / 20)
+            for n, (at, more) in enumerate(zip(better, gains, strict=True)):
+                if more > EPSILON and at != chosen[n]:
+                    chosen[n], plans[n] = at, self._plan(self.open[n], at, values)
+        self.dice.plan.update(zip(self.open, chosen, strict=True))
         self.choices = [
             some if len(some) == 1 else [at for at in some if abs(worths[at] - values[i]) < 1e-10]
             for i, some in zip(self.open, self.choices, strict=True)
         ]
 
-    def _follow(self, values: list[float], chosen: list[int]) -> None:
+    def _first(self, values: list[float], best: Best) -> list[int]:
+        """Choices to begin with: those that were good against another creature, else those that seem the best."""
+        plan = self.dice.plan
+        if all(plan.get(i) in some for i, some in zip(self.open, self.choices, strict=True)):
+            return [plan[i] for i in self.open]
+        chosen = []
+        for i, some in zip(self.open, self.choices, strict=True):
+            worths = {at: _worth(self.dice.actions[at], values) for at in some}
+            at = best(some, key=worths.__getitem__)
+            values[i] = worths[at]
+            chosen.append(at)
+        return chosen
+
+    def _follow(self, values: list[N], chosen: list[int]) -> None:
         """The value of each state if one choice is kept to; what leads back to the same state is solved at once."""
-        among = set(self.open)
-        plans = []
-        for i, action in zip(self.open, chosen, strict=True):
-            ended = again = 0.0
-            further = []
-            for p, at in self.dice.actions[action]:
-                if at == i:
-                    again += p
-                elif at in among:
-                    further.append((p, at))
-                else:
-                    ended += p * values[at]
-            if again < 1:
-                share = 1 / (1 - again)
-                plans.append((i, ended * share, [(p * share, at) for p, at in further]))
+        plans = [self._plan(i, at, values) for i, at in zip(self.open, chosen, strict=True)]
+        self._sweep(values, plans, EXACT)
+
+    def _plan(self, i: int, action: int, values: list[N]) -> _Plan[N]:
+        """A state under a choice: what the ends it leads to are worth, and the states that may dodge again."""
+        among, outcomes = self.among, self.dice.actions[action]
+        again = 0.0
+        ended = 0 * values[i]
+        further = []
+        for p, at in outcomes:
+            if at == i:
+                again += p
+            elif at in among:
+                further.append((p, at))
+            else:
+                ended += p * values[at]
+        if again >= 1:
+            return i, values[i], []
+        share = 1 / (1 - again)
+        return i, share * ended, [(p * share, at) for p, at in further] if again else further
+
+    @staticmethod
+    def _sweep(values: list[N], plans: list[_Plan[N]], exact: float) -> None:
+        """Count the plans through, one state after the other, until a turn changes little."""
         for _ in range(MOST_ROUNDS):
             change = 0.0
             for i, value, further in plans:
                 for p, at in further:
                     value += p * values[at]
-                if abs(value - values[i]) > change:
-                    change = abs(value - values[i])
+                change = max(change, abs(value - values[i]))
                 values[i] = value
-            if change < EPSILON / 8:
+            if change < exact:
                 break
 
 
@@ -230,7 +293,9 @@ def _joined(parts: tuple[_Part, ...]) -> _State:
     """The state in which the dice of each kind show their part."""
     damage, blocks, heal, dodges = (sum(part.totals[i] for part in parts) for i in range(4))
     number, chance = sum(part.number for part in parts), prod(part.chance for part in parts)
-    return _State(-damage, dodges, number, (damage, blocks, heal), chance, tuple(part.counts for part in parts))
+    return _State(
+        dodges, -damage - blocks - heal, number, (damage, blocks, heal), chance, tuple(part.counts for part in parts)
+    )
 
 
 def _least(kind: _Kind, part: list[int]) -> list[int]:

@@ -66,10 +66,10 @@ def fight_odds(
     missed: dict[int, Worth] = dict.fromkeys(range(DEAD_AT), (0.0, 0.0, 0.0))
     for number in range(len(foes) - 1, -1, -1):
         foe, heals = foes[number], number < len(foes) - 1 and not together
-        starts = [wounds] if number == 0 else range(DEAD_AT)
+        starts = fight.before(foes[:number], wounds, together)
         after, missed = (
             {w: fight.roll(foe, w, after, missed, heals) for w in starts},
-            {w: fight.roll(foe, w, missed, missed, heals) for w in starts} if number else missed,
+            {w: fight.roll(foe, w, missed, missed, heals) for w in starts} if number else {},
         )
     return Odds(*after[wounds])
 
@@ -79,13 +79,11 @@ class _Fight:
 
     def __init__(self, dice: Sequence[Sequence[str]], extra: Sequence[str], dodging: bool) -> None:
         self.dice = dice
-        self.plus = [sum(CLASSES.get(face, BLANK)[i] for face in extra) for i in range(3)]
+        self.plus: list[int] = [sum(CLASSES.get(face, BLANK)[i] for face in extra) for i in range(3)]
         self.dodging = dodging
         self._shown: dict[tuple[bool, ...], Dice] = {}
 
-    def roll(
-        self, foe: Foe, wounds: int, killed: dict[int, Worth], missed: dict[int, Worth], heals: bool
-    ) -> Worth:
+    def roll(self, foe: Foe, wounds: int, killed: dict[int, Worth], missed: dict[int, Worth], heals: bool) -> Worth:
         """The worth of one roll against one creature, when `killed` and `missed` say what each number of wounds is
         worth after it: once a creature is missed nothing can be won, dodges only help to live.
         """
@@ -101,7 +99,7 @@ class _Fight:
             return win, die, dealt + more
 
         least = min(DEAD_AT - 1, wounds + max(0, foe.attack - plus[1]))
-        within = range(least + 1)
+        within = [w for w in range(least + 1) if w in killed]
         keep = (
             foe.defence > plus[0] and any(killed[w] != missed[w] for w in within),
             foe.attack > plus[1],
@@ -116,6 +114,16 @@ class _Fight:
         if keep not in self._shown:
             self._shown[keep] = Dice(classes)
         return Dodging(self._shown[keep], worth).value()
+
+    def before(self, foes: Sequence[Foe], wounds: int, together: bool) -> list[int]:
+        """With how many wounds a living character may stand after some creatures."""
+        blocks = self.plus[1] + (99 if self._may_block() else 0)
+        heals = not together and (self.plus[2] > 0 or any("resistance" in die for die in self.dice))
+        least = most = wounds
+        for foe in foes:
+            least = 0 if heals else least + max(0, foe.attack - blocks)
+            most = min(DEAD_AT - 1, most + max(0, foe.attack - self.plus[1]))
+        return list(range(least, most + 1))
 
     def _may_block(self) -> bool:
         return any("block" in die for die in self.dice)
