@@ -138,7 +138,8 @@ class Journal:
         """The sentences of events."""
         say = self.tongue(state, language)
         game = self.table().game
-        return [text for e in events if (text := describe_common(e, say) or game.describe(e, say))]
+        settings = self.settings_of(game)
+        return [text for e in events if (text := describe_common(e, say, settings) or game.describe(e, say))]
 
     def grammar(self, state: Any = None, specs: Sequence[Spec] = (), language: str | None = None) -> Grammar:
         """The grammar for a state of the game on the table; `specs` are added (the session's own commands)."""

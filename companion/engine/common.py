@@ -370,12 +370,16 @@ TAKE_CONTENT = spec(Word("take", "prendi"), TakeContent, take_content, N_("goes 
 COMMON_COMMANDS: tuple[Spec, ...] = (*COMMON, SET_RULE)
 
 
-def describe_common(event: Event, say: Tongue) -> str | None:
-    """The sentence of an event that every game has; None if it is a game's own."""
+def describe_common(event: Event, say: Tongue, settings: Sequence[Setting] = ()) -> str | None:
+    """The sentence of an event that every game has; None if it is a game's own. `settings`: those of the game."""
     match event:
         case NoteWritten(text):
             return say("Note: {text}", text=text)
         case RuleSet(name, value):
+            setting = next((s for s in settings if s.name == name), None)
+            if setting is not None:
+                words = {word.en: word.of(say.language) for word, _ in setting.values}
+                name, value = setting.word.of(say.language), words.get(value, value)
             return say("House rule: {name} is {value}", name=name, value=value)
         case ValueSet(path, old, new, because):
             if because:

@@ -15,6 +15,7 @@ from companion.engine.language import Tongue
 from companion.engine.page import Page, Span, Table
 from companion.engine.play import Event
 from companion.games.fate_battles import events as e
+from companion.games.fate_battles.settings import SETTINGS
 from companion.games.fate_battles.state import State
 from companion.games.fate_battles.views.annals import (
     Annals,
@@ -116,7 +117,7 @@ def sentences_of(events: Sequence[Event], say: Tongue) -> list[str]:
 
 def sentence(event: Event, say: Tongue) -> str:
     """An event as a sentence."""
-    return describe_common(event, say) or describe(event, say)
+    return describe_common(event, say, SETTINGS) or describe(event, say)
 
 
 def _stopped(text: str) -> str:
