@@ -139,12 +139,21 @@ def test_after_a_miss_dodges_only_help_to_live_fk_43() -> None:
     assert fight.die < fight_odds(dice, [Foe(2, 2)], 2).die
 
 
-@pytest.mark.parametrize("dice", [[S] * 3 + [D] * 4, [D] * 10, [H] * 4 + [D] * 2])
+@pytest.mark.parametrize("dice", [[S] * 3 + [D] * 2, [D] * 10, [S] * 2 + [D] * 2])
 def test_many_dice_against_six_creatures_fk_43(dice: list[list[str]]) -> None:
     foes = [Foe(1, 4), Foe(1, 5), Foe(0, 3), Foe(1, 6), Foe(2, 4), Foe(0, 7)]
     plain, best = fight_odds(dice, foes, 0, dodging=False), fight_odds(dice, foes, 0)
     assert plain.win <= best.win <= 1
     assert 0 <= best.die <= 1
+
+
+def test_ten_mixed_dice_against_six_creatures_are_not_waited_for_fk_43() -> None:
+    foes = [Foe(2, 5)] * 6
+    with pytest.raises(ManyDice):
+        fight_odds([S] * 5 + [D] * 5, foes, 0)
+    assert (
+        fight_odds([S] * 5 + [D] * 5, foes[:1], 0).win > fight_odds([S] * 5 + [D] * 5, foes[:1], 0, dodging=False).win
+    )
 
 
 def test_too_many_different_dice_are_not_waited_for_fk_43() -> None:

@@ -23,6 +23,13 @@ CLASSES: dict[str, Class] = {
 }
 
 
+MOST_WORK = 6_000
+"""How many states of dice are weighed for one question: about a tenth of a second. A guild's dice against several
+creatures stay far below; where it would take longer the chances without dodging stand alone."""
+BLOCK_WORK = 7
+"""A state costs so much more where blocks count, which no guild's dice show."""
+
+
 class Foe(NamedTuple):
     """A creature as the odds see it."""
 
@@ -82,6 +89,7 @@ class _Fight:
         self.plus: list[int] = [sum(CLASSES.get(face, BLANK)[i] for face in extra) for i in range(3)]
         self.dodging = dodging
         self._shown: dict[tuple[bool, ...], Dice] = {}
+        self._work = 0
 
     def roll(self, foe: Foe, wounds: int, killed: dict[int, Worth], missed: dict[int, Worth], heals: bool) -> Worth:
         """The worth of one roll against one creature, when `killed` and `missed` say what each number of wounds is
@@ -113,7 +121,11 @@ class _Fight:
             return _mean(_sums(classes), worth)
         if keep not in self._shown:
             self._shown[keep] = Dice(classes)
-        return Dodging(self._shown[keep], worth).value()
+        shown = self._shown[keep]
+        self._work += len(shown.states) * (BLOCK_WORK if keep[1] and self._may_block() else 1)
+        if self._work > MOST_WORK:
+            raise ManyDice
+        return Dodging(shown, worth).value()
 
     def before(self, foes: Sequence[Foe], wounds: int, together: bool) -> list[int]:
         """With how many wounds a living character may stand after some creatures."""
