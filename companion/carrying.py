@@ -56,7 +56,7 @@ class Carrying(Explaining):
         command = EnterFact(path, value)
         assert ENTER_FACT.rule is not None
         ENTER_FACT.rule(play, command)
-        self._keep(play, f"{path} = {value}", [command], [{}])
+        self._keep(play, f"{self.tongue(play.state).name(path)} = {value}", [command], [{}])
 
     def _carry_out(self, work: Work, shown: Sequence[Event], fact: FactGiven | None = None) -> Outcome:
         """Run a line on the head, a number of the box entered first; keep it as a step, or as waiting for an answer."""

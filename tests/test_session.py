@@ -159,7 +159,7 @@ def test_a_number_of_the_box_is_asked_once_and_kept_as_its_own_step(desk: TestDe
     assert desk.question.fact == "heroes.don-pizzarro.max_lives"
     desk.told("? 4")
     assert desk.session.state.heroes["don-pizzarro"].lives == 3
-    assert desk.session.campaign.history(1)[-2].line == "heroes.don-pizzarro.max_lives = 4"
+    assert desk.session.campaign.history(1)[-2].line == "Don Pizzarro, lives = 4"
     desk.told("undo", "don -2")
     assert desk.session.state.heroes["don-pizzarro"].lives == 2
     desk.told("game new super-fantasy m.toml", "hero don A1", "don -1")
@@ -170,7 +170,7 @@ def test_a_number_given_behind_the_colon_is_its_own_step_too(desk: TestDesk) -> 
     desk.told("hero don A4", "don -1 : 5")
     assert desk.session.state.heroes["don-pizzarro"].lives == 4
     assert [s.line for s in desk.session.campaign.history(1)][-2:] == [
-        "heroes.don-pizzarro.max_lives = 5",
+        "Don Pizzarro, lives = 5",
         "don -1 : 5",
     ]
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.engine.command import Command, Kind, Match, NewName, Scope, Spec, Text, maybe, need, option, spec
-from companion.engine.errors import N_, RuleError, UnreadableLine
+from companion.engine.errors import N_, Ref, RuleError, UnreadableLine
 from companion.engine.faults import shape_at, wanted
 from companion.engine.game import Setting
 from companion.engine.language import Tongue
@@ -388,7 +388,7 @@ def describe_common(event: Event, say: Tongue, settings: Sequence[Setting] = ())
         case ValueUnset(path):
             return say("{path}: no longer marked", path=path)
         case FactEntered(path, value):
-            return say("{path}: {value}, from the box", path=path, value=value)
+            return say("{path}: {value}, from the box", path=Ref(path), value=value)
         case ContentTaken(name, digest):
             return say("Content: {name}, as of now {digest}", name=name, digest=digest[:10])
         case DiceRolled(expression, faces, total):

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.command import Arg, Command, Scope, Spec, Token, whole_words
 from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.reading import refuse_halves
-from companion.engine.usage import CommandWord, Label, Usage
+from companion.engine.usage import CommandWord, Forms, Label, Usage
 from companion.engine.words import Word, fold, nearest
 
 SPECIAL = frozenset({";", ":", "#"})
@@ -140,9 +140,15 @@ class Grammar:
             if spec is None:
                 if read := self._piece(scope, first):
                     return read
-                raise scope.error[2] if scope.error else UnreadableLine("“{word}”: and then?", word=token.text)
+                raise scope.error[2] if scope.error else self._and_then(token)
         fields, after = match(spec, scope, first + 1)
         return spec, fields, after
+
+    def _and_then(self, token: Token) -> UnreadableLine:
+        """The refusal of a piece that stands alone, with what may stand behind it."""
+        return UnreadableLine(
+            "“{word}”: and then? {forms}", word=token.text, forms=Forms(token.text, tuple(self.pieces))
+        )
 
     def command_of(self, typed: str) -> Spec | None:
         """The command that a line's first word (folded) means, if it is one and not a piece; None if unclear."""

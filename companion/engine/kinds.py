@@ -149,7 +149,9 @@ def unknown_name(text: str, known: Sequence[str]) -> UnreadableLine:
         return UnreadableLine("“{word}” is not known: did you mean {names}?", word=text, names=close)
     if known:
         return UnreadableLine("“{word}” is not known: there is {names}", word=text, names=sorted(known)[:12])
-    return UnreadableLine("“{word}” is not known: there is nothing of that kind yet", word=text)
+    return UnreadableLine(
+        "“{word}” is not known: there is nothing of that kind yet; `help` shows what adds it", word=text
+    )
 
 
 @dataclass(frozen=True)

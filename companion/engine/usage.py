@@ -48,6 +48,19 @@ class Usage(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
+class Forms(Spelled):
+    """What may stand behind a piece at the beginning of a line, as a fact of a message."""
+
+    word: str
+    specs: tuple[Spec, ...]
+
+    def spell(self, say: Tongue) -> str:
+        """``axl SQUARE`, `axl ±N``."""
+        parts = (" ".join(label_of_argument(arg, say.language, say) for arg in spec.args[1:]) for spec in self.specs)
+        return ", ".join(f"`{self.word} {part}`" for part in parts)
+
+
+@dataclass(frozen=True, slots=True)
 class CommandWord(Spelled):
     """The word of a command, as a fact of a message."""
 

@@ -286,6 +286,9 @@ class Desk:
         outcome = starting.game_command(self.session, self.folder, text, parsed.fields.get("words") or "", reply.page)
         if outcome is not None:
             told = self._told(outcome)
+            if not told.page.blocks:
+                title = self.session.table().title
+                told.page.line(self.say("{title} begins; `help` shows what can be typed first", title=title))
             told.page.blocks[:0] = reply.page.blocks
             return told
         return reply

@@ -41,11 +41,14 @@ STYLES = {
     "gate": "bold color(130)",
 }
 WIDE = 110
+ENOUGH = ("q", "quit", "esci", "n", "no")  # typed behind a screenful: no more of it
 _EMPTY = ("", "–", "—")
 
 
 class Screen:
-    """Prints pages. `plain`: no boxes, no cursor tricks, tables as sentences. Rich is imported when first needed."""
+    """Prints pages. `plain`: no boxes, no cursor tricks, tables as sentences. Rich is imported when first needed.
+    `typed`: what was typed instead of going on to the next screenful: the next line.
+    """
 
     def __init__(
         self, *, colour: bool = True, plain: bool = False, language: str = "en", out: TextIO | None = None
@@ -54,6 +57,7 @@ class Screen:
         self.plain = plain
         self.language = language
         self.out = out or sys.stdout
+        self.typed = ""
         self._console: Console | None = None
 
     @classmethod
@@ -114,10 +118,13 @@ class Screen:
             "— {n} more line: Enter goes on, q ends —", "— {n} more lines: Enter goes on, q ends —", more
         )
         try:
-            return not input(self.shown(asked) + " ").strip()
+            typed = input(self.shown(asked) + " ").strip()
         except (EOFError, KeyboardInterrupt):
             self.out.write("\n")
             return False
+        if typed and typed.casefold() not in ENOUGH:
+            self.typed = typed
+        return not typed
 
     # ---- lines of text
 

@@ -128,7 +128,7 @@ class Shell:
         for at, line in enumerate(lines, 1):
             if len(lines) > 1:
                 self.screen.write(f"> {line}")
-            if not self._line(line):
+            if not self._line_and_more(line):
                 return False
             if self._again:
                 self._again = "\n".join([self._again, *lines[at:]])
@@ -238,6 +238,8 @@ class Shell:
         step = session.open.step
         self.screen.write(f"{session.campaign.name} · {session.open.title}")
         self.screen.write(say("Saved last: {number} · {line}", number=step.number, line=step.line))
+        if session.waiting is not None:
+            self.screen.write(say("Under way: {line}", line=session.waiting.work.line))
         self._ask()
 
     def _tell_news(self) -> None:
@@ -247,6 +249,14 @@ class Shell:
                 self.refused(Tongue(self.options.language).of(message))
 
     # ---- lines
+
+    def _line_and_more(self, text: str) -> bool:
+        """Carry out one line, then what was typed behind a screenful of its answer; False to leave."""
+        while self._line(text):
+            text, self.screen.typed = self.screen.typed, ""
+            if not text:
+                return True
+        return False
 
     def _line(self, text: str) -> bool:
         """Carry out one line and show what came of it; False to leave."""
@@ -337,7 +347,11 @@ class Shell:
         from prompt_toolkit import prompt
         from prompt_toolkit.completion import WordCompleter
 
-        if wish.listed:
+        if wish.refused is not None:
+            from companion.repl.desk import refusal
+
+            self.refused(refusal(wish.refused, Tongue(self.screen.language)))
+        elif wish.listed:
             for text in wish.lines():
                 self.screen.write(text)
         shown = self.screen.shown(clean(wish.prompt(Tongue(self.screen.language))))

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.engine.errors import N_, CampaignError
+from companion.engine.errors import N_, CampaignError, Message
 from companion.store.faults import DAMAGED, DamagedError, plainly
 
 FORMAT = 1
@@ -51,11 +51,11 @@ def examine(path: Path) -> Header:
             N_("{file} is empty: what was in it is gone. `companion backups {file}` lists the copies."), file=file
         )
     if not first.startswith(_MAGIC[: len(first)]):
-        raise CampaignError(_ITS_NAME, file=file, kind=_kind(first))
+        raise CampaignError(_ITS_NAME, file=file, kind=Message(_kind(first)))
     if len(first) < 100:
         raise _cut_short(path)
     if _number(first, 68, 4) != APPLICATION_ID:
-        raise CampaignError(_ITS_NAME, file=file, kind=N_("another program's database"))
+        raise CampaignError(_ITS_NAME, file=file, kind=Message(N_("another program's database")))
     header = Header(_number(first, 60, 4), size)
     refuse_format(path, header.format)
     _refuse_cut(path, first, size)
@@ -200,7 +200,7 @@ def check_declared(connection: sqlite3.Connection, path: Path, format_: int) -> 
     """Raise CampaignError if SQLite finds anything else declared than a campaign of this format declares."""
     with plainly(path):
         if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-            raise CampaignError(_ITS_NAME, file=str(path), kind=N_("another program's database"))
+            raise CampaignError(_ITS_NAME, file=str(path), kind=Message(N_("another program's database")))
         found = int(connection.execute("PRAGMA user_version").fetchone()[0])
         refuse_format(path, found)
         if found == format_ and fingerprint(connection) == FINGERPRINTS[format_]:

@@ -209,3 +209,12 @@ def test_a_game_without_numbers_to_read_from_afar_shows_its_status(tmp_path):
 def test_options_of_the_shell_reach_the_screen():
     screen = Screen.of(Options(language="it", colour=False, plain=True))
     assert (screen.language, screen.colour, screen.plain) == ("it", False, True)
+
+
+def test_a_line_typed_behind_a_screenful_is_kept_for_the_prompt(monkeypatch):
+    monkeypatch.setenv("LINES", "10")
+    monkeypatch.setattr("builtins.input", lambda text: "bd1 -1")
+    monkeypatch.setattr("sys.stdin", Terminal())
+    screen = Screen(colour=False, out=Terminal())
+    screen.show(Page().lines(f"row {n}" for n in range(30)), paged=True)
+    assert screen.typed == "bd1 -1"

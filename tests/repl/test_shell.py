@@ -8,6 +8,7 @@ from prompt_toolkit.document import Document
 from companion.homes import history_file
 from companion.options import Options
 from companion.repl.completer import candidates
+from companion.repl.screen import Screen
 from companion.repl.shell import Shell
 from companion.store.campaign import Campaign
 from tests.repl.hands import PASTE, type_keys, type_lines
@@ -221,3 +222,16 @@ def test_help_with_an_open_question_says_what_answers_it(path):
 def test_damage_in_a_campaign_of_the_tests_is_none(path):
     played(folder_with_mission(path.parent) / path.name)
     assert desk_at(path).session.campaign.check() == []
+
+
+def test_a_line_typed_behind_a_screenful_is_carried_out(path, monkeypatch):
+    """The table typed its next command where Enter was expected: it counts."""
+    show = Screen.show
+
+    def show_and_type(self, page, *, paged=False):
+        show(self, page)
+        self.typed = "axl C3" if paged else ""
+
+    monkeypatch.setattr(Screen, "show", show_and_type)
+    type_lines(path, *BEGIN, "help", "axl C4")
+    assert lines_of(path) == [*BEGIN, "axl C3", "axl C4"]

@@ -50,7 +50,7 @@ def alter(path: Path, *statements: str) -> None:
 def test_a_file_of_another_kind_is_named_and_left_alone(path: Path, body: bytes, what: str) -> None:
     path.write_bytes(body)
     error = refused(path)
-    assert error.message.facts["kind"] == what
+    assert error.message.facts["kind"].text == what
     assert error.exit_code == 2
 
 
@@ -72,7 +72,7 @@ def test_no_file_a_folder_a_pipe(path: Path, tmp_path: Path) -> None:
 
 def test_another_programs_database_is_left_alone(path: Path) -> None:
     alter(path, "CREATE TABLE bookmarks (url TEXT)")
-    assert refused(path).message.facts["kind"] == "another program's database"
+    assert refused(path).message.facts["kind"].text == "another program's database"
 
 
 def test_a_newer_campaign_is_refused_untouched(campaign: Campaign, path: Path) -> None:

@@ -82,6 +82,9 @@ def title_of(state: KingdomState, content: Content | None, name: str, language: 
         return state.players[name].name
     if name == "fate":
         return SPHERE.of(language)
+    if name.startswith("guilds.") and name.endswith(".dice"):
+        guild = title_of(state, content, name[7:-5], language)
+        return f"{guild}, {Word('dice', 'dadi').of(language)}"
     if (found := content_title(state, content, name, language)) is not None:
         return found
     for words in (FACES, SQUARE_TITLES, PHASE_WORDS, KIND_WORDS, DECK_WORDS, DIE_WORDS, SETTING_WORDS):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref
+from textwrap import wrap
+
+from companion.engine.errors import N_, Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Page, Span
@@ -13,16 +15,41 @@ from companion.games.super_fantasy.state import State
 
 SfSeen = Seen[State, Playing]
 CELL = 3
+LEGEND = 72  # columns of a line of the legend
+GRAVE_SIGNS = {"lightning": "z", "drop": ",", "skull": "x"}
+GRAVES = {"lightning": N_("grave, lightning"), "drop": N_("grave, drop"), "skull": N_("grave, skull")}
 
 
 def show_board(seen: SfSeen, command: ShowBoard) -> Page:
-    """The map with everything on it."""
-    return Page().add(board(seen))
+    """The map with everything on it and what its signs mean."""
+    drawn = board(seen)
+    return Page().add(Drawing([*drawn.lines, *legend(seen)], drawn.said))
 
 
 def board(seen: SfSeen) -> Drawing:
     """The map: heroes by capital letters, monsters by their ids, furniture by signs; and the same in sentences."""
     return Drawing(_lines(seen), said(seen))
+
+
+def legend(seen: SfSeen) -> list[list[Span]]:
+    """What the signs on the map mean; only those that are there."""
+    state, say = seen.state, seen.say
+    signs = {
+        "(O)": N_("column") if seen.content.grid.pillars else "",
+        "‡": N_("closed gate") if any(not gate.open for gate in state.gates.values()) else "",
+        "n": N_("tombstone") if any(not stone.felled for stone in state.tombstones.values()) else "",
+        "_": N_("felled tombstone") if any(stone.felled for stone in state.tombstones.values()) else "",
+        "(o)": N_("mass grave") if state.mass_graves else "",
+        "[=]": N_("chest") if state.chests else "",
+        "<#>": N_("coffin") if state.coffins else "",
+    }
+    symbols = {stone.symbol for stone in state.tombstones.values()}
+    signs |= {sign: GRAVES[symbol] for symbol, sign in GRAVE_SIGNS.items() if symbol in symbols}
+    texts = [f"{sign} {say(meaning)}" for sign, meaning in signs.items() if meaning]
+    return [
+        [Span(text.replace("\u00a0", " "), "dim")]
+        for text in wrap(" · ".join(text.replace(" ", "\u00a0") for text in texts), LEGEND)
+    ]
 
 
 def hero_letters(state: State) -> dict[str, str]:
@@ -48,7 +75,7 @@ def _marks(seen: SfSeen) -> dict[str, Span]:
         marks[drop] = Span("(o)", "dim")
         del grave
     for square, stone in state.tombstones.items():
-        marks[stone.grave] = Span({"lightning": " z ", "drop": " , ", "skull": " x "}[stone.symbol], "dim")
+        marks[stone.grave] = Span(f" {GRAVE_SIGNS[stone.symbol]} ", "dim")
         marks[square] = Span(" _ ", "dim") if stone.felled else Span(" n ", "strong")
     for square, chest in state.chests.items():
         marks[square] = Span("[/]" if chest.gone else "[=]", "strong")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.engine.command import Kind, Match, Scope
-from companion.engine.errors import N_, UnreadableLine
+from companion.engine.errors import N_, Message, UnreadableLine
 from companion.engine.grid import MapError, read_square_name
 from companion.engine.words import Word, fold, same
 from companion.games.super_fantasy.playing import Playing
@@ -19,6 +19,9 @@ from companion.games.super_fantasy.questions import (
 )
 from companion.games.super_fantasy.rules.seeing import piece_at
 from companion.games.super_fantasy.state import State
+
+NUMBERS = {**CHARACTERISTIC_WORDS, "max_lives": Word("lives", "punti vita")}
+THINGS = {"areas": Word("Active areas", "Aree attive"), "mission": Word("The mission", "La missione")}
 
 
 def names(state: State, content: Playing, thing: str) -> Mapping[str, Word]:
@@ -90,11 +93,21 @@ def title_of(state: State, content: Playing, id_: str, language: str) -> str:
         )
     if state is not None and id_ in state.item_names:
         return state.item_names[id_]
+    if id_.startswith("heroes."):
+        return _number_title(state, content, id_, language)
     return _other_title(content, id_, language)
 
 
+def _number_title(state: State, content: Playing, path: str, language: str) -> str:
+    """A number of a hero's board by its path: `heroes.axl.max_lives` is `Axl, lives`."""
+    _, hero, *rest = path.split(".")
+    name = rest[-1] if rest else ""
+    what = NUMBERS[name].of(language) if name in NUMBERS else name
+    return f"{title_of(state, content, hero, language)}, {what}" if hero else path
+
+
 def _other_title(content: Playing, id_: str, language: str) -> str:
-    for words in (COLOURS, STATUS_WORDS, CHARACTERISTIC_WORDS, _directions()):
+    for words in (COLOURS, STATUS_WORDS, CHARACTERISTIC_WORDS, THINGS, _directions()):
         if id_ in words:
             return words[id_].of(language)
     ability = content.ability.get(id_)
@@ -173,6 +186,10 @@ class Piece(Kind):
             there = piece_at(scope.state, text.upper())
             if there in known:
                 yield there, at + 1
+                return
+            if known and fold(text) in scope.names("piece"):
+                no = N_("“{word}” is no {label}: there is {names}")
+                scope.refuse(at, UnreadableLine(no, word=text, label=Message(self.label), names=list(known)), 1)
                 return
             scope.refuse(at, UnreadableLine("nobody stands on {square}", square=text.upper()), 1)
             return

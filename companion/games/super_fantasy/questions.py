@@ -152,6 +152,8 @@ class FateDice(Reader):
                 colour = found_colour
             else:
                 raise self._unfit(text, language)
+        if symbol is None and self.needs != "colour":
+            symbol = self._only_symbol(colour)
         if not words or not self._enough(colour, symbol) or not self._on_die(colour, symbol):
             raise self._unfit(text, language)
         return Read(Fate(colour, symbol), " ".join(w for w in (colour, symbol) if w))
@@ -174,6 +176,11 @@ class FateDice(Reader):
         if self.needs == "symbol":
             return symbol is not None
         return symbol is not None and (colour is not None or symbol != "drop")
+
+    def _only_symbol(self, colour: str | None) -> str | None:
+        """The symbol that a colour has on this die, if it has but one."""
+        symbols = {face.split()[1] for face in self.faces if face.split()[0] == colour}
+        return symbols.pop() if len(symbols) == 1 else None
 
     def _on_die(self, colour: str | None, symbol: str | None) -> bool:
         """A face with this colour and this symbol exists."""

@@ -115,8 +115,10 @@ def named_place(play: Sf, typed: str, what: str, there: dict[str, set[str]]) -> 
         return found[0]
     if found:
         raise RuleError("{square} is beside several: name one of {names}", rule=RULE[what], square=typed, names=found)
+    if not there:
+        raise RuleError("no {what} is on the map", rule=RULE[what], what=Message(what))
     raise RuleError(
-        "no {what} is at {square}: {names}", rule=RULE[what], what=Message(what), square=typed, names=list(there) or "-"
+        "no {what} is at {square}: {names}", rule=RULE[what], what=Message(what), square=typed, names=list(there)
     )
 
 

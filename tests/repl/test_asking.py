@@ -1,0 +1,63 @@
+"""What a line lacks is asked for at the prompt; a slip there loses nothing that was typed before."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.errors import RuleError
+from companion.repl.asking import Asking
+
+
+@pytest.fixture
+def desk(make_desk):
+    return make_desk("game new super-fantasy gate")
+
+
+def ask_with(desk, text, *typed):
+    """Carry out a line with these answers; the questions as they were asked, and the reply."""
+    wishes, answers = [], iter(typed)
+
+    def ask(wish):
+        wishes.append(wish)
+        return next(answers)
+
+    reply = Asking(desk, ask, text).carry_out()
+    return wishes, reply
+
+
+def test_a_word_that_does_not_fit_is_asked_for_again(desk):
+    wishes, reply = ask_with(desk, "hero", "lucio", "axl", "Z9", "C3")
+    assert [wish.label for wish in wishes] == ["Hero", "Hero", "Square", "Square"]
+    assert [wish.refused is not None for wish in wishes] == [False, True, False, True]
+    assert reply.step is not None
+    assert desk.session.state.heroes["axl"].square == "C3"
+
+
+def test_the_difficulty_is_asked_for_again_with_the_mission_kept(desk):
+    wishes, _ = ask_with(desk, "game new super-fantasy", "gate", "heroes", "epic")
+    assert [wish.label for wish in wishes] == ["Mission", "Difficulty", "Difficulty"]
+    assert desk.session.campaign.history(2)[0].line == "game new super-fantasy gate epic"
+
+
+def test_a_command_in_place_of_the_word_is_carried_out(desk):
+    ask_with(desk, "hero", "hero axl C3")
+    assert desk.session.campaign.history(1)[-1].line == "hero axl C3"
+
+
+def test_a_slip_that_is_a_command_too_is_a_slip(make_desk):
+    desk = make_desk(language="it")
+    wishes, _ = ask_with(desk, "partita nuova super-fantasy gate", "", "")
+    assert not wishes, "nothing is lacking: the rest may be left out"
+    ask_with(desk, "partita nuova super-fantasy", "gate", "eroe", "epica")
+    assert desk.session.campaign.history(2)[0].line == "partita nuova super-fantasy gate epica"
+
+
+def test_enter_lets_the_line_go_and_says_so(desk):
+    _, reply = ask_with(desk, "hero", "")
+    assert reply.page.blocks[0].text == "Let go: nothing was changed."
+    assert len(desk.session.campaign.history(1)) == 1
+
+
+def test_a_refusal_by_the_rules_ends_the_asking(desk):
+    with pytest.raises(RuleError):
+        ask_with(desk, "hero axl", "B3")  # a column
