@@ -68,6 +68,13 @@ def _campaign_of(words: list[str]) -> Path:
     return next((path for path in map(named, words) if path.is_file()), Path("companion"))
 
 
+def _is_campaign(word: str) -> bool:
+    """A campaign named without `play` before it: only one that is there, so that no mistyped command makes a file."""
+    from companion.opening import named
+
+    return word not in CALLS and not word.startswith("-") and named(word).is_file()
+
+
 def _dispatch(options: Options, rest: list[str]) -> int:
     if "_COMPANION_COMPLETE" in os.environ and (code := _complete()) is not None:
         return code
@@ -75,7 +82,7 @@ def _dispatch(options: Options, rest: list[str]) -> int:
         print(f"companion {__version__}")
         return 0
     words = rest[1:] if rest[:1] == ["play"] else rest
-    plays = words is not rest or not rest or not (rest[0] in CALLS or rest[0].startswith("-"))
+    plays = words is not rest or not rest or _is_campaign(rest[0])
     files = [word for word in words if word != "--new"]
     if plays and len(files) <= 1 and not any(word.startswith("-") for word in files):
         from companion.repl.shell import play

@@ -137,7 +137,10 @@ class Carrying(Explaining):
             if taken == len(typed):
                 return None
             taken += 1
-            return self._typed(typed[taken - 1], question, work.language)
+            try:
+                return self._typed(typed[taken - 1], question, work.language)
+            except UnfitAnswer as unfit:
+                raise UnfitAnswer("{question}: {why}", question=question.message, why=unfit.message) from None
 
         def feed(question: Question) -> Read | None:
             return offer(question) or self._roll(question, play.state)

@@ -46,7 +46,7 @@ def story(session: Session, lost: list[str]) -> Page:
 def _game(session: Session, game: GameRecord, page: Page) -> None:
     session.look_at(game.id)
     say = session.tongue()
-    page.heading(f"{game.title} · {say(session.table().game.title)}")
+    page.heading(" · ".join(dict.fromkeys((game.title, say(session.table().game.title)))))
     if session.table().game.chronicle is not None:
         page.add(*(_lower(block) for block in chronicle_page(session).blocks))
         return
@@ -106,7 +106,7 @@ def _markdown(block: Block) -> Iterator[str]:
             yield drawn
             yield " ".join(_escaped(sentence) for sentence in said)
         case Meter(label, value, top, note, _):
-            yield _escaped(f"{label}: {value}/{top} {note}".rstrip())
+            yield _escaped(f"{label.rstrip()}: {value}/{top} {note}".rstrip())
 
 
 def _emphasised(span: Span) -> str:
@@ -178,7 +178,7 @@ def _html(block: Block) -> str:
             drawn = "\n".join(_text("".join(span.text for span in spans)) for spans in lines)
             return f'<pre aria-hidden="true">{drawn}</pre>\n<p>{_text(" ".join(said))}</p>'
         case Meter(label, value, top, note, _):
-            return f"<p>{_text(f'{label}: {value}/{top} {note}')}</p>"
+            return f"<p>{_text(f'{label.rstrip()}: {value}/{top} {note}'.rstrip())}</p>"
 
 
 def _strong(span: Span) -> str:

@@ -51,11 +51,12 @@ def why_page(session: Session, piece: str | None) -> Page:
         about = fold(piece) if fold(piece) in names else pick(piece, names, session.language) or fold(piece)
     page = Page()
     last = ""
+    words = {s.name: s.word.of(say.language) for s in session.settings_of(session.table().game)}
     for reason in session.reasons(about):
         if reason.piece != last:
             page.line(Span(say.name(reason.piece), "strong"))
             last = reason.piece
-        rule = reason.rule + (f"; {reason.setting}" if reason.setting else "")
+        rule = reason.rule + (f"; {words.get(reason.setting, reason.setting)}" if reason.setting else "")
         page.line(f"  {say.of(reason.message)} ({rule})")
     if about is not None and (belongs := session.table().game.chronicles.get(about)) is not None:
         chronicle(session, page, belongs)

@@ -292,7 +292,7 @@ def sentences(block: Block) -> list[str]:
         case Drawing(_, said):
             return list(said)
         case Meter(label, value, top, note, _):
-            return [f"{label}: {value}/{top}" + (f", {note}" if note else "")]
+            return [f"{label.rstrip()}: {value}/{top}" + (f", {note}" if note else "")]
 
 
 def _cell(cell: str | Line) -> str:
@@ -301,4 +301,5 @@ def _cell(cell: str | Line) -> str:
 
 def _row(columns: Sequence[str], cells: Sequence[str]) -> str:
     rest = [f"{head} {cell}".strip() for head, cell in zip(columns[1:], cells[1:], strict=False) if cell not in _EMPTY]
-    return f"{cells[0]}: {', '.join(rest)}." if rest else f"{cells[0]}."
+    said = f"{cells[0]}: {', '.join(rest)}" if rest else cells[0]
+    return said if said.endswith((".", "!", "?")) else f"{said}."

@@ -141,9 +141,12 @@ class Script:
         return self._end()
 
     def _end(self) -> int:
-        if self.desk.question is not None:
+        if self.desk.question is not None and (self.asked_here or not self.keep_going):
             self._complain_open()
-            return ASKED
+            if not self.keep_going:
+                return ASKED
+            self.desk.session.cancel()
+            self.failed = True
         return REFUSED if self.failed else 0
 
     def _line(self, line: str) -> bool:

@@ -9,15 +9,16 @@ import msgspec
 import pytest
 
 from companion.engine.language import Tongue
-from companion.engine.page import Drawing, Line
+from companion.engine.page import Drawing, Line, Table
 from companion.engine.words import fold
 from companion.games.fate_battles import GAME
 from companion.games.fate_battles.events import EVENTS
 from companion.games.fate_battles.state import State
 from companion.games.fate_battles.views.layout import beside, cut, framed, pad, width_of, wrap
 from companion.games.fate_battles.views.mapping import draw_map, place_cells
+from companion.games.fate_battles.views.status import packed
 from companion.repl.screen import Screen
-from tests.fate_battles.conftest import SIDES, BattleTable, ready
+from tests.fate_battles.conftest import SIDES, UNITS, BattleTable, ready
 
 
 def printed(page: Any) -> list[str]:
@@ -76,8 +77,8 @@ def test_the_map_draws_every_zone_once_and_every_link() -> None:
 def test_the_map_in_words() -> None:
     """FB-12, FB-13: for screen readers; what lies face down is not told."""
     text = "\n".join(full().shown("map"))
-    assert "ford, next to hill. There: Dwarves + Thora (north), Guards ✓ (north), Orcs + Grim (south)." in text
-    assert "hill, next to ford, wood, cave: “Tangled Woods” (hinders). There: Archers ✓ (north)." in text
+    assert "ford, next to hill. There: Dwarves + Thora (north), Guards (north, has acted), Orcs + Grim (south)." in text
+    assert "hill, next to ford, wood, cave: “Tangled Woods” (hinders). There: Archers (north, has acted)." in text
     assert "a card face down" in text
     assert "Pit" not in text
 
@@ -124,6 +125,47 @@ def test_the_status_says_what_the_active_one_has_left() -> None:
     )
     table.do('advantage dwarves will "Calm" : 0')
     assert "action of Thora" in "\n".join(printed(GAME.render(table.seen)))
+
+
+FOUR = (
+    "side north; side south",
+    *(f"player {name} {side} points 20" for name, side in
+      (("anna", "north"), ("bruno", "south"), ("carla", "north"), ("dario", "south"))),
+    *UNITS[:2],
+    *(unit.replace("bruno", owner) for unit, owner in zip(UNITS[3:], ("bruno", "dario", "dario"), strict=True)),
+    "unit Spears average of carla skills Fight 1; unit Riders average of carla skills Shoot 1",
+    "leader Thora of anna will 3; leader Grim of dario will 2; attach thora dwarves; attach grim trolls",
+    "zone ford; zone hill next to ford; zone wood next to hill; zone bog next to ford, wood; zone keep next to hill",
+    "aspect bog hinders Deep mire; aspect wood hinders Tangled woods",
+    "deploy dwarves ford; deploy archers hill; deploy spears hill; deploy riders keep",
+    "deploy orcs bog; deploy goblins bog; deploy trolls wood",
+    "initiative : +2, 0, +1, -1", "begin",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_status_of_four_players_fits_24_rows(language: str) -> None:
+    """FB-21: zones in a line each, if the map does not fit; nothing of it is lost."""
+    table = BattleTable(*FOUR, "pin archers orcs : +2, 0", "done", language=language)
+    rows = [row for text in printed(GAME.render(table.seen)) for row in wrap(text, 80)]
+    assert len(rows) < 24
+    assert "▲ Dwarves + Thora" in "\n".join(rows)
+    assert all(name in " ".join(rows) for name in ("BOG", "Deep mire", "▼ Orcs !", "Riders", "dario"))
+
+
+def test_few_players_see_the_map_drawn() -> None:
+    """FB-12: where there is room for it."""
+    table = ready("dwarves ford", "orcs hill")
+    assert any("│ FORD" in row for row in printed(GAME.render(table.seen)))
+
+
+def test_tables_become_lines_before_the_map_goes() -> None:
+    """FB-21: rows beside each other, empty cells left out."""
+    rows = [("anna", "north", "4", ""), ("bruno", "south", "5", "Fog"), ("c", "d", "1", "e")]
+    lines = ["".join(span.text for span in spans)
+             for spans in packed(Table(("Player", "Side", "Chest", "Boosts"), rows), 60).lines]  # fmt: skip
+    assert lines == ["anna (north): Chest 4 · bruno (south): Chest 5, Boosts Fog", "c (d): Chest 1, Boosts e"]
+    assert packed(Table(("Sheet", "Player", "State"), [("Orcs", "anna", "out")]), 60).said == ["Orcs (anna): out"]
 
 
 def test_why_gives_rule_and_setting() -> None:

@@ -139,3 +139,10 @@ def test_a_full_hand_drops_one_for_a_creature_won_fk_31() -> None:
     table = started(*GOODS, hand, "duel anna bruno : hit, miss, creature rat, c0")
     assert names(table.anna.hand)[-1] == "Rat"
     assert len(table.anna.hand) == 10
+
+
+def test_who_dies_in_the_same_duel_is_offered_nothing_fk_21() -> None:
+    table = started("coins bruno +2", "wound anna 3", "wound bruno 3", players=FOUR)
+    said = table.do("duel anna bruno : hit, hit")
+    assert not any("anna may take" in text for text in said)
+    assert any("carla may take" in text and "bruno" in text for text in said)

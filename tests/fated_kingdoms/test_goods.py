@@ -195,3 +195,11 @@ def test_one_prophecy_for_all_fulfilled_once_fk_80() -> None:
     assert "FK-80" in table.refused("fulfil anna")
     table.do("prophecy Peace", "prophecy War")
     assert table.state.prophecy == "War"
+
+
+def test_the_death_of_who_had_the_word_leaves_nobody_to_wait_for_fk_70() -> None:
+    table = started("stack push anna Curse", "stack pass anna", "stack pass carla", "stack pass dario", players=FOUR)
+    table.do("wound bruno 4")
+    assert "anna" in table.state.passed
+    table.do("stack pass anna")
+    assert table.state.stack == []

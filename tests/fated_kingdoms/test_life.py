@@ -126,3 +126,8 @@ def test_amounts_are_silver_and_losses_stop_at_0_fk_30() -> None:
 )
 def test_a_price_that_cannot_be_paid_is_refused_fk_30(line: str) -> None:
     assert "cannot pay" in started("store Sword value 3").refused(line)
+
+
+def test_coins_alone_are_worth_a_word_fk_21() -> None:
+    table = started("coins bruno +2")
+    assert any("anna may take" in text for text in table.do("wound bruno 4"))

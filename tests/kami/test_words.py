@@ -165,3 +165,23 @@ def test_the_toolbar(table: MakeTable) -> None:
     assert bar("first anna") == "round 1 · 0–0 · initiative: Anna"
     assert bar("first anna", "play x 3") == "round 1 · 0–0 · Anna attacks: Knight · turn: Bruno"
     assert bar("set scores.anna 15") == "won · round 1 · 15–0"
+
+
+def test_km_6_the_table_says_when_nothing_is_left_to_counter(table: MakeTable) -> None:
+    seen = table("first anna", "play x 3", "counter bruno 8 8", "status")
+    assert "Nothing is left to counter it: Carla passes" in seen.text
+    seen = table("first anna", "play x 6", "status", players=2)
+    assert "Bruno counters with Tower, Empress, or passes" in seen.text
+
+
+def test_km_9_an_annulled_round_without_a_first_player(table: MakeTable) -> None:
+    assert "The cards are dealt anew" in table("annul carla").text
+    assert "Anna deals anew" in table("first anna", "annul carla").text
+
+
+def test_what_is_said_in_italian_of_settings_and_of_what_is_missing(table: MakeTable) -> None:
+    seen = table("first anna", "play x 3", "counter bruno 8 8", "language it", "why bruno")
+    assert "(KM-6; imperatrice-stesso-contrasto)" in seen.text
+    seen.refuses("gioca x", "gioca: manca CARTA (gioca CARTA CARTA)")
+    assert seen.do("aiuto forza").said[0] == "forza GIOCATA…"
+    assert "`partita cambia" in seen.do("partita chiudi").text

@@ -72,6 +72,11 @@ def fielded(state: State) -> list[str]:
     return [name for name in state.units if is_fielded(state, name)]
 
 
+def reserves(state: State) -> list[str]:
+    """The undefeated units that are paid for but in no zone yet (FB-14)."""
+    return [n for n, u in state.units.items() if u.mustered and not u.defeated and u.zone is None]
+
+
 def active_ones(state: State) -> list[str]:
     """Everyone who is activated: the units in the battle and the independent leaders (FB-21)."""
     return fielded(state) + [name for name in state.leaders if is_independent(state, name)]

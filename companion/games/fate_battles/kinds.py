@@ -95,7 +95,9 @@ class UnitWith(Kind):
 
 @dataclass(frozen=True)
 class NewSkill(Kind):
-    """A skill of a sheet: a known one by name, or a new one of the table's own as typed."""
+    """A skill of a sheet: a known one by name, or a new one of the table's own as typed. Will is one also in a line
+    that knows `will N`: `skills Will 3`.
+    """
 
     label: str = N_("SKILL")
 
@@ -103,7 +105,8 @@ class NewSkill(Kind):
         """Read a skill; one that is nearly a known one is refused."""
         token = scope.tokens[at]
         text, known = token.text, scope.names("skill")
-        if not token.quoted and fold(text) in scope.stops:
+        is_option = not token.quoted and fold(text) in scope.stops
+        if is_option and fold(text) not in {fold(w) for word in known.values() for w in word.all()}:
             return
         try:
             skill = pick(text, known, scope.language)

@@ -20,7 +20,6 @@ Class = tuple[int, int, int, int]
 """What a face counts: damage, blocks, resistances, dodges."""
 BLANK: Class = (0, 0, 0, 0)
 EPSILON = 1e-12
-SWEEPS = 6
 MOST_ROUNDS = 5000
 MOST_STATES = 40_000
 
@@ -42,115 +41,50 @@ class _Kind(NamedTuple):
     blank: int | None
 
 
-class _Action(NamedTuple):
-    """Dice rolled again: what the results that end it are worth, and the chances of the states that may dodge again."""
+class _State(NamedTuple):
+    """A roll that may be shown: the dodges it has, its sums, its chance, its dice of each kind, its number."""
 
-    ended: Worth
-    further: list[tuple[float, int]]
-
-
-class _Open(NamedTuple):
-    """A state whose dodges can still better it: the dodges it has, its dice of each kind, its number."""
-
+    less_damage: int
     dodges: int
     number: int
+    totals: Totals
+    chance: float
     parts: tuple[tuple[int, ...], ...]
 
 
-class Dodging:
-    """The decision process of one roll with dodges.
+Outcomes = list[tuple[float, int]]
+"""The chances of the states that rolling some dice again leads to, by their places."""
 
-    A state is a number in base `count of dice + 1`, a digit for each class of each kind of dice.
+
+class Dice:
+    """What dice may show and how dodges roll them again, whatever it is worth: the same for every creature.
+
+    A state's number has base `count of dice + 1`, a digit for each class of each kind of dice. States stand with the
+    most damage first, then the fewest dodges: a good choice mostly leads to states that stand before.
+
+    Raises:
+        ManyDice: there are more states than can be waited for.
     """
 
-    def __init__(self, dice: list[list[Class]], worth: Callable[[Totals], Worth]) -> None:
+    def __init__(self, dice: list[list[Class]]) -> None:
         self.kinds = _kinds(dice)
-        self.stopped: dict[int, Worth] = {}
-        self.chance: dict[int, float] = {}
-        self.open: list[_Open] = []
-        self.actions: list[_Action] = []
-        self._found: dict[tuple[int, tuple[int, ...]], int] = {}
-        self._outcomes: dict[tuple[int, ...], list[tuple[float, int]]] = {}
-        self._list_states(worth)
-        self.index = {state.number: i for i, state in enumerate(self.open)}
-        self.choices = [sorted(set(self._choices(state))) for state in self.open]
-
-    def _list_states(self, worth: Callable[[Totals], Worth]) -> None:
-        """Every roll with its chance; those whose dodges can still better it, fewest dodges first."""
-        best = worth((999, 999, 999))
-        memo: dict[Totals, Worth] = {}
         if prod(comb(kind.size + len(kind.classes) - 1, kind.size) for kind in self.kinds) > MOST_STATES:
             raise ManyDice
-        for parts in product(*(_rolls(kind) for kind in self.kinds)):
-            number = damage = blocks = heal = dodges = 0
-            chance = 1.0
-            for part in parts:
-                number += part.number
-                chance *= part.chance
-                damage += part.totals[0]
-                blocks += part.totals[1]
-                heal += part.totals[2]
-                dodges += part.totals[3]
-            totals = (damage, blocks, heal)
-            stopped = memo.get(totals)
-            if stopped is None:
-                stopped = memo[totals] = worth(totals)
-            self.chance[number] = chance
-            self.stopped[number] = stopped
-            if dodges and stopped != best:
-                self.open.append(_Open(dodges, number, tuple(part.counts for part in parts)))
-        self.open.sort()
+        self.states = sorted(_joined(parts) for parts in product(*(_rolls(kind) for kind in self.kinds)))
+        self.index = {state.number: i for i, state in enumerate(self.states)}
+        self.actions: list[Outcomes] = []
+        self._found: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._outcomes: dict[tuple[int, ...], list[tuple[float, int]]] = {}
+        self._choices: dict[int, list[int]] = {}
 
-    def value(self) -> Worth:
-        """What the roll is worth before it is made, with the best use of every dodge."""
-        found: list[list[float]] = []
-        for part, best in enumerate((max, min, min)):
-            values = [self.stopped[state.number][part] for state in self.open]
-            if len({worth[part] for worth in self.stopped.values()}) > 1:
-                worths = self._iterate(values, part, best)
-                for i, some in enumerate(self.choices):
-                    self.choices[i] = [at for at in some if abs(worths[at] - values[i]) < 1e-10]
-            found.append(values)
-        total = [0.0, 0.0, 0.0]
-        for number, p in self.chance.items():
-            at = self.index.get(number)
-            for part in range(3):
-                total[part] += p * (self.stopped[number][part] if at is None else found[part][at])
-        return total[0], total[1], total[2]
+    def choices(self, at: int) -> list[int]:
+        """The actions among which the best in a state is, by their places in `actions`."""
+        found = self._choices.get(at)
+        if found is None:
+            found = self._choices[at] = sorted(set(self._list_choices(self.states[at])))
+        return found
 
-    def _iterate(self, values: list[float], part: int, best: Callable[..., int]) -> list[float]:
-        """Better the choice in each state until none can be bettered; what each choice is worth then."""
-        worths = [action.ended[part] for action in self.actions]
-        used = sorted({at for some in self.choices for at in some})
-        plans = [
-            (at, self.actions[at].ended[part], self.actions[at].further) for at in used if self.actions[at].further
-        ]
-        for _ in range(MOST_ROUNDS):
-            for at, ended, further in plans:
-                for p, i in further:
-                    ended += p * values[i]
-                worths[at] = ended
-            chosen = [best(some, key=worths.__getitem__) for some in self.choices]
-            if max((abs(worths[at] - value) for at, value in zip(chosen, values, strict=True)), default=0.0) < EPSILON:
-                break
-            self._follow(values, [self.actions[at] for at in chosen], part)
-        return worths
-
-    def _follow(self, values: list[float], chosen: list[_Action], part: int) -> None:
-        """The value of each state if one choice is kept to, a few times over."""
-        plans = [(i, action.ended[part], action.further) for i, action in enumerate(chosen)]
-        for _ in range(SWEEPS):
-            change = 0.0
-            for i, value, further in plans:
-                for p, at in further:
-                    value += p * values[at]
-                if abs(value - values[i]) > change:
-                    change = abs(value - values[i])
-                values[i] = value
-            if change < EPSILON / 8:
-                break
-
-    def _choices(self, state: _Open) -> Iterator[int]:
+    def _list_choices(self, state: _State) -> Iterator[int]:
         """Every way to use a dodge that may be the best, as an action: one of the dodges is spent and shows nothing
         any more, then two dice are rolled again. More dice never hurt: a blank rolled again is never worse.
         """
@@ -187,19 +121,9 @@ class Dodging:
         """The action of rolling dice of some kinds beside those that are kept."""
         found = self._found.get((kept, kinds))
         if found is None:
-            win = die = wounds = 0.0
-            further: list[tuple[float, int]] = []
-            for p, more in self._rolled(kinds):
-                at = self.index.get(kept + more)
-                if at is not None:
-                    further.append((p, at))
-                else:
-                    stopped = self.stopped[kept + more]
-                    win += p * stopped[0]
-                    die += p * stopped[1]
-                    wounds += p * stopped[2]
             found = self._found[(kept, kinds)] = len(self.actions)
-            self.actions.append(_Action((win, die, wounds), further))
+            index = self.index
+            self.actions.append([(p, index[kept + more]) for p, more in self._rolled(kinds)])
         return found
 
     def _rolled(self, kinds: tuple[int, ...]) -> list[tuple[float, int]]:
@@ -216,6 +140,97 @@ class Dodging:
                 sums = further
             found = self._outcomes[kinds] = [(p, more) for more, p in sums.items()]
         return found
+
+
+class Dodging:
+    """The decision process of one roll with dodges, when its end has a worth."""
+
+    def __init__(self, dice: Dice, worth: Callable[[Totals], Worth]) -> None:
+        memo: dict[Totals, Worth] = {}
+        for state in dice.states:
+            if state.totals not in memo:
+                memo[state.totals] = worth(state.totals)
+        best = worth((999, 999, 999))
+        self.dice = dice
+        self.stopped = [memo[state.totals] for state in dice.states]
+        self.open = [i for i, s in enumerate(dice.states) if s.dodges and self.stopped[i] != best]
+        self.choices = [dice.choices(i) for i in self.open]
+
+    def value(self) -> Worth:
+        """What the roll is worth before it is made, with the best use of every dodge."""
+        total = [0.0, 0.0, 0.0]
+        for part, best in enumerate((max, min, min)):
+            values = [worth[part] for worth in self.stopped]
+            if len(set(values)) > 1:
+                self._solve(values, part, best)
+            total[part] = sum(state.chance * value for state, value in zip(self.dice.states, values, strict=True))
+        return total[0], total[1], total[2]
+
+    def _solve(self, values: list[float], part: int, best: Callable[..., float]) -> None:
+        """Find the values under the best choices; keep the choices that reach them for what is looked at next."""
+        chosen = [some[0] for some in self.choices]
+        if all(len(some) == 1 for some in self.choices):
+            self._follow(values, chosen)
+            return
+        for n, (i, some) in enumerate(zip(self.open, self.choices, strict=True)):
+            worths = {at: _worth(self.dice.actions[at], values) for at in some}
+            chosen[n] = best(some, key=worths.__getitem__)  # type: ignore[assignment]
+            values[i] = worths[chosen[n]]
+        used = {at for some in self.choices for at in some}
+        for _ in range(MOST_ROUNDS):
+            self._follow(values, chosen)
+            worths = {at: _worth(self.dice.actions[at], values) for at in used}
+            better = [best(some, key=worths.__getitem__) for some in self.choices]
+            change = [abs(worths[at] - values[i]) > EPSILON for i, at in zip(self.open, better, strict=True)]  # type: ignore[index]
+            if not any(change):
+                break
+            chosen = [new if changed else old for new, old, changed in zip(better, chosen, change, strict=True)]  # type: ignore[misc]
+        self.choices = [
+            some if len(some) == 1 else [at for at in some if abs(worths[at] - values[i]) < 1e-10]
+            for i, some in zip(self.open, self.choices, strict=True)
+        ]
+
+    def _follow(self, values: list[float], chosen: list[int]) -> None:
+        """The value of each state if one choice is kept to; what leads back to the same state is solved at once."""
+        among = set(self.open)
+        plans = []
+        for i, action in zip(self.open, chosen, strict=True):
+            ended = again = 0.0
+            further = []
+            for p, at in self.dice.actions[action]:
+                if at == i:
+                    again += p
+                elif at in among:
+                    further.append((p, at))
+                else:
+                    ended += p * values[at]
+            if again < 1:
+                share = 1 / (1 - again)
+                plans.append((i, ended * share, [(p * share, at) for p, at in further]))
+        for _ in range(MOST_ROUNDS):
+            change = 0.0
+            for i, value, further in plans:
+                for p, at in further:
+                    value += p * values[at]
+                if abs(value - values[i]) > change:
+                    change = abs(value - values[i])
+                values[i] = value
+            if change < EPSILON / 8:
+                break
+
+
+def _worth(outcomes: Outcomes, values: list[float]) -> float:
+    total = 0.0
+    for p, i in outcomes:
+        total += p * values[i]
+    return total
+
+
+def _joined(parts: tuple[_Part, ...]) -> _State:
+    """The state in which the dice of each kind show their part."""
+    damage, blocks, heal, dodges = (sum(part.totals[i] for part in parts) for i in range(4))
+    number, chance = sum(part.number for part in parts), prod(part.chance for part in parts)
+    return _State(-damage, dodges, number, (damage, blocks, heal), chance, tuple(part.counts for part in parts))
 
 
 def _least(kind: _Kind, part: list[int]) -> list[int]:

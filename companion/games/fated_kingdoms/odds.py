@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.games.fated_kingdoms.dodging import BLANK, Class, Dodging, ManyDice, Totals, Worth
+from companion.games.fated_kingdoms.dodging import BLANK, Class, Dice, Dodging, ManyDice, Totals, Worth
 
 __all__ = ["Foe", "ManyDice", "Odds", "fight_odds"]
 
@@ -60,41 +60,65 @@ def fight_odds(
     Raises:
         ManyDice: the best dodging would take too long to find.
     """
-    after: dict[int, Worth] = dict.fromkeys(range(DEAD_AT), (1.0, 0.0, 0.0))
+    fight = _Fight(dice, extra, dodging)
+    over: Worth = (1.0, 0.0, 0.0)
+    after: dict[int, Worth] = dict.fromkeys(range(DEAD_AT), over)
+    missed: dict[int, Worth] = dict.fromkeys(range(DEAD_AT), (0.0, 0.0, 0.0))
     for number in range(len(foes) - 1, -1, -1):
-        last = number == len(foes) - 1
-        heals = not (last or together)
+        foe, heals = foes[number], number < len(foes) - 1 and not together
         starts = [wounds] if number == 0 else range(DEAD_AT)
-        after = {w: _one(dice, foes[number], w, after, dodging, extra, heals) for w in starts}
+        after, missed = (
+            {w: fight.roll(foe, w, after, missed, heals) for w in starts},
+            {w: fight.roll(foe, w, missed, missed, heals) for w in starts} if number else missed,
+        )
     return Odds(*after[wounds])
 
 
-def _one(
-    dice: Sequence[Sequence[str]],
-    foe: Foe,
-    wounds: int,
-    after: dict[int, Worth],
-    dodging: bool,
-    extra: Sequence[str],
-    heals: bool,
-) -> Worth:
-    """The worth of one roll against one creature, when `after` says what each number of wounds is worth then."""
-    plus = [sum(CLASSES.get(face, BLANK)[i] for face in extra) for i in range(3)]
+class _Fight:
+    """The rolls of one fight: what the dice may show is found once for all creatures."""
 
-    def worth(totals: Totals) -> Worth:
-        damage, blocks, heal = (a + b for a, b in zip(totals, plus, strict=True))
-        dealt = max(0, foe.attack - blocks)
-        if wounds + dealt >= DEAD_AT:
-            return 0.0, 1.0, float(dealt)
-        then = after[max(0, wounds + dealt - heal) if heals else wounds + dealt]
-        return (then[0] if damage >= foe.defence else 0.0), then[1], dealt + then[2]
+    def __init__(self, dice: Sequence[Sequence[str]], extra: Sequence[str], dodging: bool) -> None:
+        self.dice = dice
+        self.plus = [sum(CLASSES.get(face, BLANK)[i] for face in extra) for i in range(3)]
+        self.dodging = dodging
+        self._shown: dict[tuple[bool, ...], Dice] = {}
 
-    within = range(min(DEAD_AT - 1, wounds + max(0, foe.attack - plus[1])) + 1)
-    keep = (True, foe.attack > plus[1], heals and len({after[w] for w in within}) > 1, dodging)
-    classes = [[_reduced(face, keep) for face in die] for die in dice]
-    if not any(face[3] for die in classes for face in die):
-        return _mean(_sums(classes), worth)
-    return Dodging(classes, worth).value()
+    def roll(
+        self, foe: Foe, wounds: int, killed: dict[int, Worth], missed: dict[int, Worth], heals: bool
+    ) -> Worth:
+        """The worth of one roll against one creature, when `killed` and `missed` say what each number of wounds is
+        worth after it: once a creature is missed nothing can be won, dodges only help to live.
+        """
+        plus = self.plus
+
+        def worth(totals: Totals) -> Worth:
+            damage, blocks, heal = (a + b for a, b in zip(totals, plus, strict=True))
+            dealt = max(0, foe.attack - blocks)
+            if wounds + dealt >= DEAD_AT:
+                return 0.0, 1.0, float(dealt)
+            left = max(0, wounds + dealt - heal) if heals else wounds + dealt
+            win, die, more = (killed if damage >= foe.defence else missed)[left]
+            return win, die, dealt + more
+
+        least = min(DEAD_AT - 1, wounds + max(0, foe.attack - plus[1]))
+        within = range(least + 1)
+        keep = (
+            foe.defence > plus[0] and any(killed[w] != missed[w] for w in within),
+            foe.attack > plus[1],
+            heals and any(len({then[w] for w in within}) > 1 for then in (killed, missed)),
+            self.dodging,
+        )
+        if not any(keep[:3]) or (wounds + foe.attack - plus[1] >= DEAD_AT and not self._may_block()):
+            return worth((0, 0, 0))
+        classes = [[_reduced(face, keep) for face in die] for die in self.dice]
+        if not any(face[3] for die in classes for face in die):
+            return _mean(_sums(classes), worth)
+        if keep not in self._shown:
+            self._shown[keep] = Dice(classes)
+        return Dodging(self._shown[keep], worth).value()
+
+    def _may_block(self) -> bool:
+        return any("block" in die for die in self.dice)
 
 
 def _reduced(face: str, keep: tuple[bool, bool, bool, bool]) -> Class:

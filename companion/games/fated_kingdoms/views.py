@@ -164,8 +164,11 @@ def table_lines(seen: KingdomSeen) -> Iterator[Line]:
         yield line(fitted(say("Events: {texts}", texts=" · ".join(state.events)), width))
     if state.stack:
         top = " ← ".join(f"{entry.text} ({state.players[entry.player].name})" for entry in state.stack)
-        then = state.players[has_word(state)].name if has_word(state) else "—"
-        yield line(Span(fitted(say("Stack ({who} has the word): {entries}", who=then, entries=top), width), "warn"))
+        if then := has_word(state):
+            told = say("Stack ({who} has the word): {entries}", who=state.players[then].name, entries=top)
+        else:
+            told = say("Stack (all have passed, `stack resolve`): {entries}", entries=top)
+        yield line(Span(fitted(told, width), "warn"))
     counted = [
         f"{DECK_WORDS[d].of(say.language)} {n}" for d in DECK_WORDS if (n := getattr(state.decks, d)) is not None
     ]

@@ -7,7 +7,7 @@ from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page, Span, Table
 from companion.games.kami.cards import FACES, HIDDEN, card_ref, card_refs
-from companion.games.kami.rules.legal import counters_of
+from companion.games.kami.rules.legal import counters_left
 from companion.games.kami.state import Kami, Stack
 from companion.games.kami.views import points_said, result_of, variant_name
 
@@ -96,8 +96,10 @@ def _now(page: Page, state: Kami, say: Tongue) -> None:
         page.line(
             Span(say("Attack: {card}, by {player}", card=card_ref(state.attack), player=Ref(state.attacker)), "strong")
         )
-        page.line(say("{player} counters with {cards}, or passes", player=Ref(state.turn),
-                      cards=card_refs(counters_of(state.attack))))  # fmt: skip
+        if cards := card_refs(counters_left(state, state.attack)):
+            page.line(say("{player} counters with {cards}, or passes", player=Ref(state.turn), cards=cards))
+        else:
+            page.line(say("Nothing is left to counter it: {player} passes", player=Ref(state.turn)))
     else:
         page.line(
             Span(

@@ -14,7 +14,7 @@ from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
 from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
-from companion.games.super_fantasy.rules.carrying import follow_set
+from companion.games.super_fantasy.rules.soundness import check, settle_by_hand
 from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
 from companion.games.super_fantasy.state import State
 from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
@@ -55,7 +55,8 @@ GAME = Game(
     toolbar=toolbar,
     settings=(*SETTINGS, *REMINDERS),
     known=known,
-    after_set=follow_set,
+    after_set=settle_by_hand,
+    check=check,
     offers=renewing.offers,
     renew=renewing.RENEWAL,
     markers=markers,

@@ -68,7 +68,7 @@ def assemble(mission: str, difficulty: str, known: Mapping[str, Any], name: str)
         heroes,
         read.fate_die or base.fate_die or FateDie(faces=[]),
         {**base.ability, **{id_: _over(base.ability.get(id_), a) for id_, a in read.ability.items()}},
-        {**base.item, **read.item},
+        {**base.item, **{id_: _over(base.item.get(id_), i) for id_, i in read.item.items()}},
         {**base.kind, **{id_: _over(base.kind.get(id_), k) for id_, k in read.kind.items()}},
     )
     return msgspec.json.encode(playing)

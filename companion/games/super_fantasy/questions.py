@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.errors import N_, AmbiguousName, UnfitAnswer
-from companion.engine.reading import Dice, Read, Reader
+from companion.engine.reading import Dice, Number, Read, Reader
 from companion.engine.words import Word, pick, same
 
 ACTION_FACES = ("1", "1", "2", "2", "*", "*")
@@ -111,6 +111,15 @@ class ActionDice(Reader):
     def dice(self) -> Dice | None:
         """The action dice."""
         return Dice(ACTION_FACES, self.count) if self.count is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens(Number):
+    """How many shield dice are spent (SF-58): from 0 to all; `-` for none."""
+
+    def read(self, text: str, language: str) -> Read:
+        """Read `2`, `-`."""
+        return Read(0, "0") if text.strip() == "-" else Number.read(self, text, language)
 
 
 @dataclass(frozen=True, slots=True)

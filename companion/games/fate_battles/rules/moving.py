@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.engine.errors import N_, Ref, RuleError
 from companion.games.fate_battles import events
 from companion.games.fate_battles.battlefield import (
@@ -142,7 +144,8 @@ def overcome(play: BattlePlay, command: Overcome) -> None:
     refuse_led(state, name)
     take_action(play, name, OVERCOME)
     refuse_far(state, piece(state, name).zone, command.zones[0])
-    reveal(play, command.zones[0])
+    if reveal(play, command.zones[0]):  # it counts at once: no second zone behind it
+        command = msgspec.structs.replace(command, zones=command.zones[:1])
     contest = plan_overcome(state, command)
     say_why(play, contest)
     shifts = contend(play, contest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import active_ones, fresh, piece, side_of
+from companion.games.fate_battles.battlefield import active_ones, fresh, piece, reserves, side_of
 from companion.games.fate_battles.playing import BattlePlay
 from companion.games.fate_battles.settings import value_of
 
@@ -29,14 +29,16 @@ def next_turn(play: BattlePlay, after: str | None) -> None:
 
 
 def refresh(play: BattlePlay, player: str) -> None:
-    """When all of a side have acted they are fresh at its next turn (FB-21; setting `cycle`)."""
+    """When all of a side have acted they are fresh at its next turn, who waits for a zone too (FB-10, FB-21; setting
+    `cycle`).
+    """
     state = play.state
     whole_table = value_of(state, "cycle") == "table"
     side = None if whole_table else side_of(state, player)
     concerned = [n for n in active_ones(state) if side is None or side_of(state, n) == side]
     if not concerned or fresh(state, side=side):
         return
-    for name in concerned:
+    for name in concerned + [n for n in reserves(state) if side is None or side_of(state, n) == side]:
         piece(state, name).acted = False
         if name in state.units and (leader := state.units[name].leader):
             state.leaders[leader].acted = False

@@ -14,6 +14,7 @@ from companion.games.fate_battles.battlefield import (
     has_majority,
     is_fielded,
     piece,
+    reserves,
     side_of,
     situations,
     zone_of,
@@ -78,7 +79,7 @@ def pass_on(play: BattlePlay) -> None:
 
 def has_reserve(state: State, player: str) -> bool:
     """Has a player an undefeated unit that is paid for but in no zone yet?"""
-    return any(u.mustered and not u.defeated and u.zone is None for u in state.units.values() if u.owner == player)
+    return any(state.units[name].owner == player for name in reserves(state))
 
 
 def put_out(play: BattlePlay, player: str, *, conceded: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Question
 from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import fielded, fresh, is_line, piece, side_of, situations
+from companion.games.fate_battles.battlefield import fielded, fresh, is_line, piece, reserves, side_of, situations
 from companion.games.fate_battles.commands import BeginBattle, EndActivation, RollInitiative
 from companion.games.fate_battles.playing import BattlePlay
 from companion.games.fate_battles.questions import FateDice
@@ -136,7 +136,7 @@ def remark_on_field(play: BattlePlay) -> None:
     state = play.state
     if is_line(state):
         play.tell(events.LineRemarked(len(state.zones)))
-    waiting = [n for n, u in state.units.items() if u.mustered and not u.defeated and u.zone is None]
+    waiting = reserves(state)
     if waiting:
         play.tell(events.NotDeployed(waiting))
 

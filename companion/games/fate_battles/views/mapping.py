@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.engine.errors import Ref
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Span
-from companion.games.fate_battles.battlefield import fielded, is_independent, piece, side_of
-from companion.games.fate_battles.state import State
+from companion.games.fate_battles.battlefield import is_independent, piece, side_of, units_in
+from companion.games.fate_battles.state import State, ZoneAspect
 from companion.games.fate_battles.views.layout import framed, wrap
 from companion.games.fate_battles.views.naming import quoted, shown
 
@@ -60,30 +60,27 @@ def zone_lines(state: State, zone: str, say: Tongue, width: int) -> list[str]:
     card, marks = state.zones[zone], side_marks(state)
     lines = wrap(card.name.upper(), width)
     for aspect in card.aspects:
-        if aspect.hidden:
-            lines += wrap(say("? face down"), width, "  ")
-            continue
-        free = f" [{aspect.free_invokes}]" if aspect.free_invokes else ""
-        lines += wrap(("# " if aspect.hinders else "· ") + shown(aspect.text, say) + free, width, "  ")
+        lines += wrap(say("? face down") if aspect.hidden else _aspect(aspect, say), width, "  ")
     for name in _there(state, zone):
         lines += wrap(f"{marks[side_of(state, name)]} {_label(state, name)}", width, "  ")
     return lines
 
 
 def _there(state: State, zone: str) -> list[str]:
-    units = [n for n in _standing(state) if state.units[n].zone == zone]
-    return units + [n for n in state.leaders if state.leaders[n].zone == zone and is_independent(state, n)]
+    return units_in(state, zone) + [
+        n for n in state.leaders if state.leaders[n].zone == zone and is_independent(state, n)
+    ]
 
 
-def _standing(state: State) -> list[str]:
-    return fielded(state)
+def _bare(state: State, name: str) -> str:
+    """The name of a unit with its leader's."""
+    leader = state.units[name].leader if name in state.units else None
+    return piece(state, name).name + (f" + {state.leaders[leader].name}" if leader else "")
 
 
 def _label(state: State, name: str) -> str:
     one = piece(state, name)
-    text = f"({one.name})" if name in state.leaders else one.name
-    if name in state.units and (leader := state.units[name].leader):
-        text += f" + {state.leaders[leader].name}"
+    text = f"({one.name})" if name in state.leaders else _bare(state, name)
     text += " !" if any(s.kind == "pinned" for s in one.situations) else ""
     return text + (" ✓" if one.acted and state.battle else "") + (" ←" if state.active == name else "")
 
@@ -102,6 +99,28 @@ def draw_map(state: State, say: Tongue, width: int = 80) -> Drawing:
             lines.append(_between(state, cells, row, columns, inner + 2))
     lines += [*_undrawn(state, cells, say), _legend(state, say)]
     return Drawing([(Span(text.rstrip()),) for text in lines], list(map_sentences(state, say)))
+
+
+def list_zones(state: State, say: Tongue, width: int = 80) -> Drawing:
+    """The battlefield with a line or two for each zone, for a page that the map would make too long."""
+    lines = [text for zone in state.zones for text in wrap(_zone_row(state, zone, say), width - 1, "  ")]
+    lines.append(_legend(state, say))
+    return Drawing([(Span(text),) for text in lines], list(map_sentences(state, say)))
+
+
+def _zone_row(state: State, zone: str, say: Tongue) -> str:
+    """A zone in one line: `FORD (hill, bog): # Deep mire, ▲ Dwarves ✓`."""
+    card, marks = state.zones[zone], side_marks(state)
+    parts = [say("? face down") if a.hidden else _aspect(a, say) for a in card.aspects]
+    parts += [f"{marks[side_of(state, name)]} {_label(state, name)}" for name in _there(state, zone)]
+    near = ", ".join(state.zones[other].name for other in card.next)
+    return f"{card.name.upper()} ({near or '-'}): {', '.join(parts) or '-'}"
+
+
+def _aspect(aspect: ZoneAspect, say: Tongue) -> str:
+    """An aspect that lies open, with its free invokes."""
+    free = f" [{aspect.free_invokes}]" if aspect.free_invokes else ""
+    return ("# " if aspect.hinders else "· ") + shown(aspect.text, say) + free
 
 
 def _row(state: State, here: dict[int, str], columns: int, inner: int, say: Tongue) -> list[str]:
@@ -159,5 +178,17 @@ def map_sentences(state: State, say: Tongue) -> Iterator[str]:
             for a in card.aspects
         ]
         text += ": " + ", ".join(aspects) if aspects else ""
-        there = [f"{_label(state, n)} ({state.sides[side_of(state, n)].name})" for n in _there(state, zone)]
+        there = [_said(state, n, say) for n in _there(state, zone)]
         yield text + ". " + (say("There: {there}.", there=there) if there else say("Nobody there."))
+
+
+def _said(state: State, name: str, say: Tongue) -> str:
+    """A unit or leader with its marks in words: `Dwarves + Thora (north, has acted)`."""
+    one, marks = piece(state, name), [state.sides[side_of(state, name)].name]
+    if any(s.kind == "pinned" for s in one.situations):
+        marks.append(say("pinned"))
+    if one.acted and state.battle:
+        marks.append(say("has acted"))
+    if state.active == name:
+        marks.append(say("active"))
+    return f"{_bare(state, name)} ({', '.join(marks)})"

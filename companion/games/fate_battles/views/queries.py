@@ -45,6 +45,8 @@ def roster(seen: Look, command: c.ShowRoster) -> Page:
     """The sheets of everyone or of one player, as cards (FB-52)."""
     state, say = seen.state, seen.say
     page = Page()
+    if not state.players:
+        page.line(say("Nobody has joined yet: `side NAME`, then `player NAME SIDE`"))
     for name, player in state.players.items():
         if command.player and name != command.player:
             continue

@@ -5,37 +5,90 @@ from __future__ import annotations
 from companion.engine.errors import Message, Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
-from companion.engine.page import Page, Span, Table
+from companion.engine.page import Block, Drawing, Line, Page, Span, Table
 from companion.games.fate_battles.aspects import in_play
 from companion.games.fate_battles.battlefield import fresh, piece
 from companion.games.fate_battles.rules.activation import DEEDS
 from companion.games.fate_battles.state import Boost, Invokable, Leader, State
 from companion.games.fate_battles.views.cards import boxes_of, free_mark, skill_line, slot_lines
-from companion.games.fate_battles.views.mapping import draw_map
+from companion.games.fate_battles.views.layout import width_of, wrap
+from companion.games.fate_battles.views.mapping import draw_map, list_zones
 from companion.games.fate_battles.views.naming import battle_title, quoted, shown
+
+SCREEN = 23  # rows: a terminal of 24, less the line one types in
 
 
 def render(seen: Seen[State, None]) -> Page:
     """What lies on the table now."""
     state, say = seen.state, seen.say
-    page = Page()
-    if state.battle is None:
-        page.heading(state.title or say("A campaign of battles"), 1)
-        page.line(say("Between battles; past ones: {n}", n=len(state.battles)))
-    else:
-        page.heading(battle_title(say, state.battle), 1)
-    if state.zones:
-        page.add(draw_map(state, say, seen.width))
-    page.add(player_table(state, say))
     units = [name for name, unit in state.units.items() if unit.mustered]
     if state.battle is not None:
-        page.add(*mark_table(state, units, say))
-    else:
-        page.add(*([unit_table(state, units, say)] if units else []))
-        page.add(*([leader_table(state, say)] if state.leaders else []))
-    for line in turn_lines(state, say):
-        page.line(Span(line, "strong"))
+        return battle_page(seen, units)
+    page = Page().heading(state.title or say("A campaign of battles"), 1)
+    page.line(say("Between battles; past ones: {n}", n=len(state.battles)))
+    if state.zones:
+        page.add(draw_map(state, say, seen.width))
+    page.add(*([player_table(state, say)] if state.players else []))
+    page.add(*([unit_table(state, units, say)] if units else []))
+    page.add(*([leader_table(state, say)] if state.leaders else []))
     return page
+
+
+def battle_page(seen: Seen[State, None], units: list[str]) -> Page:
+    """A battle on one screen: map and tables if there is room for them; else the tables in a few lines, the zones in a
+    line each, or both.
+    """
+    state, say, width = seen.state, seen.say, seen.width
+    players, marks = player_table(state, say), mark_table(state, units, say)
+    tables: list[Block] = [players, *marks]
+    few: list[Block] = [packed(table, width) for table in (players, *marks)]
+    drawn, listed = draw_map(state, say, width), list_zones(state, say, width)
+    turn = Page()
+    for text in turn_lines(state, say):
+        turn.line(Span(text, "strong"))
+    for field, sheets in ((drawn, tables), (drawn, few), (listed, tables), (listed, few)):
+        page = Page().heading(battle_title(say, state.battle or ""), 1).add(field, *sheets, *turn.blocks)
+        if rows_of(page, width) <= SCREEN:
+            break
+    return page
+
+
+def packed(table: Table, width: int) -> Drawing:
+    """A table in as few lines as it goes into: `Anna (North): Chest 4, Fate points 2 · …`, empty cells left out."""
+    titles, said = table.columns[2:], []
+    for row in table.rows:
+        first, second, *rest = map(str, row)
+        cells = [f"{title} {cell}" for title, cell in zip(titles, rest, strict=True) if cell]
+        said.append(f"{first} ({second}): " + (", ".join(cells) if len(titles) > 1 else rest[0]))
+    lines = [text for row in beside_each_other(said, width - 1) for text in wrap(row, width - 1, "  ")]
+    return Drawing([(Span(text),) for text in lines], said)
+
+
+def beside_each_other(texts: list[str], width: int) -> list[str]:
+    """Texts joined by ` · ` as long as they fit into a line."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and width_of(f"{lines[-1]} · {text}") <= width:
+            lines[-1] += f" · {text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def rows_of(page: Page, width: int) -> int:
+    """About how many rows of the screen a page takes."""
+    return sum(_rows(block, width) for block in page.blocks)
+
+
+def _rows(block: Block, width: int) -> int:
+    match block:
+        case Table():
+            return len(block.rows) + 2
+        case Drawing():
+            return len(block.lines)
+        case Line():
+            return len(wrap(block.text, width - 1))
+    return 1
 
 
 def turn_lines(state: State, say: Tongue) -> list[str]:

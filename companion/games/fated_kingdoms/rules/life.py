@@ -47,13 +47,14 @@ def die(play: KingdomPlay, who: str, *, winner: str | None = None) -> None:
                  who=Ref(who), wounds=player.wounds, most=MOST_WOUNDS)  # fmt: skip
     play.tell(PlayerDied(who, [card.name for card in player.cards], player.coins))
     loot = [card for card in player.cards if card.kind in LOOT_KINDS]
-    near = [one for one in play.state.from_active() if one != who and same_square(play, one, who)]
-    if loot or player.coins:
+    leaves = bool(loot or player.coins)
+    near = [one for one in play.state.from_active() if one not in dying(play, who) and same_square(play, one, who)]
+    if leaves:
         play.state.remains[who] = Remains(player.square, player.coins, loot, winner)
     clear(player)
     play.state.draws.pop(who, None)
     move_fate(play, 2, "death", who=who)
-    if (loot or player.coins) and (winner or near):
+    if leaves and (winner or near):
         first = winner or near[0]
         remark(
             play,
@@ -61,6 +62,11 @@ def die(play: KingdomPlay, who: str, *, winner: str | None = None) -> None:
             who=first,
             dead=who,
         )
+
+
+def dying(play: KingdomPlay, who: str) -> list[str]:
+    """Who dies, and whoever dies in the same duel: they take nothing (FK-21)."""
+    return [one for one, player in play.state.players.items() if one == who or player.wounds > MOST_WOUNDS]
 
 
 def clear(player: Player) -> None:

@@ -49,10 +49,11 @@ def pass_(play: KingdomPlay, command: ChangeStack) -> None:
     state = play.state
     refuse_if(not state.stack, "the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
     who = command.player or has_word(state)
-    if not who:  # whoever had the word has died: all who live have passed
+    if who:
+        living(play, who)
+    if not has_word(state):  # whoever had the word has died: all who live have passed
         resolve(play)
         return
-    living(play, who)
     refuse_if(who in state.passed, "{who} has passed already; {then} has the word",
               rule="FK-70", who=Ref(who), then=Ref(has_word(state)))  # fmt: skip
     state.passed.append(who)

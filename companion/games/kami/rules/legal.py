@@ -26,6 +26,12 @@ def counters_of(attack: str) -> list[str]:
     return [attack] if attack in (*LOW, EMPRESS) else [attack, EMPRESS]
 
 
+def counters_left(state: Kami, attack: str) -> list[str]:
+    """Those of them that may still come: not every one lies face up in the lines (KM-6, KM-12)."""
+    ups = {stack.up for stack in state.mercenaries}
+    return [card for card in counters_of(attack) if state.unseen[card] or ups & {card, HIDDEN}]
+
+
 def is_empress_shown(state: Kami) -> bool:
     """True if an Empress lies face up in a defence line (KM-6); among the mercenaries she does not count."""
     return any(EMPRESS in lines.defence for lines in state.lines.values())

@@ -101,11 +101,13 @@ def lift_curse(play: Sf, command: LiftCurse) -> None:
         return
     hero = play.state.heroes[id_]
     cursed = list(hero.curses)
+    if not cursed:
+        raise RuleError("no curse lies on {hero}", rule="SF-43", hero=Ref(id_))
     ability = command.ability if command.ability is not None else cursed[0] if len(cursed) == 1 else ""
     if ability not in hero.curses:
         raise RuleError(
             "curses of {hero}: {cursed}; name the ability", rule="SF-43", hero=Ref(id_),
-            cursed=[Ref(each) for each in cursed] or "-",
+            cursed=[Ref(each) for each in cursed],
         )  # fmt: skip
     faces = typed_faces(play, id_, "lift", command.dice)
     if faces is None and command.dice is None:

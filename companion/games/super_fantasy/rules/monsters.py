@@ -115,10 +115,11 @@ def raise_monsters(play: Sf, areas: ActiveAreas) -> None:
 
 def _spawn_rolls(play: Sf, there: list[Portal]) -> FateRoll | dict[Portal, FateRoll]:
     if value_of(play.state, "spawn-roll") == "once":
-        return _spawn_roll(play, "", N_("the Fate die for new monsters"))
+        return _spawn_roll(play, there, "", N_("the Fate die for new monsters"))
     return {
         portal: _spawn_roll(
             play,
+            [portal],
             f"{portal.what}-{play.content.grid.name(portal.square)}",
             N_("the Fate die for {what} at {square}"),
             what=reasons.PORTALS[portal.what],
@@ -128,8 +129,10 @@ def _spawn_rolls(play: Sf, there: list[Portal]) -> FateRoll | dict[Portal, FateR
     }
 
 
-def _spawn_roll(play: Sf, about: str, text: str, **facts: object) -> FateRoll:
-    reader = FateDice(tuple(play.content.fate_die.faces))
+def _spawn_roll(play: Sf, there: list[Portal], about: str, text: str, **facts: object) -> FateRoll:
+    """Tombstones look at the symbol alone: the colour is for mass graves and coffins (SF-3, SF-52)."""
+    only_stones = all(portal.what == TOMBSTONE for portal in there)
+    reader = FateDice(tuple(play.content.fate_die.faces), "symbol" if only_stones else "both")
     fate: Fate = play.ask(Question("spawn", text, reader, about=about, facts=facts))
     play.tell(FateRolled(about or "spawn", fate.colour, fate.symbol))
     return FateRoll(fate.colour, fate.symbol or "")

@@ -98,7 +98,7 @@ def _goal_in_reach(play: Sf, id_: str, goal: str, most: int, *, free: bool) -> s
         return goal
     chosen: str = play.ask(
         Question(
-            "square", N_("{hero} may go {most} squares, not as far as {square}: where to?"), Squares(tuple(names)),
+            "square", N_("{hero} gets {most}, not as far as {square}: where to?"), Squares(tuple(names)),
             who=id_, proposed=hero.square, facts={"hero": Ref(id_), "most": most, "square": goal},
         )
     )  # fmt: skip
@@ -147,7 +147,7 @@ def go(play: Sf, id_: str, goal: str, *, free: bool, most: int | None = None) ->
         raise _no_way(play, board, id_, start, end, goal)
     if most is not None and steps > most:
         raise RuleError(
-            "{hero} may go {most} squares, {square} is {steps} away",
+            "{hero} gets {most}, {square} is {steps} away",
             rule="SF-30", hero=Ref(id_), most=most, square=goal, steps=steps,
         )  # fmt: skip
     origin, hero.square = hero.square, goal

@@ -82,9 +82,11 @@ def the_place(play: Sf, id_: str, typed: str | None, what: str, there: dict[str,
             return near[0]
         if near:
             raise RuleError("{hero} is beside several: name one of {names}", rule=RULE[what], hero=Ref(id_), names=near)
+        if not there:
+            raise RuleError("no {what} is left on the map", rule=RULE[what], what=Message(what))
         raise RuleError(
             "no {what} is beside {hero}: {names}",
-            rule=RULE[what], what=Message(what), hero=Ref(id_), names=list(there) or "-",
+            rule=RULE[what], what=Message(what), hero=Ref(id_), names=list(there),
         )  # fmt: skip
     found = named_place(play, typed, what, there)
     if beside and found not in near:

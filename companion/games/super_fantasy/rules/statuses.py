@@ -57,13 +57,11 @@ def free_hero(play: Sf, command: FreeHero) -> None:
 def _whom(play: Sf, id_: str, named: str | None, *, beside: bool) -> str:
     near = frozen_near(play, id_)
     if named is None:
-        if len(near) != 1:
-            raise RuleError(
-                "{hero} can free {heroes}: name one",
-                rule="SF-45",
-                hero=Ref(id_),
-                heroes=[Ref(each) for each in near] or "-",
-            )
+        if not near:
+            raise RuleError("{hero} is not frozen, nor is a hero beside", rule="SF-45", hero=Ref(id_))
+        if len(near) > 1:
+            heroes = [Ref(each) for each in near]
+            raise RuleError("{hero} can free {heroes}: name one", rule="SF-45", hero=Ref(id_), heroes=heroes)
         return near[0]
     if "frozen" not in hero_of(play, named).statuses:
         raise RuleError("{hero} is not frozen", rule="SF-45", hero=Ref(named))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Question
-from companion.engine.reading import Number, YesNo
+from companion.engine.reading import YesNo
 from companion.games.super_fantasy.events import MonsterAttacked, VolontaDiscarded
-from companion.games.super_fantasy.questions import ActionDice, Roll
+from companion.games.super_fantasy.questions import ActionDice, Roll, Tokens
 from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.heroes import defence_bonus, volonta_level
 from companion.games.super_fantasy.rules.lives import lives_of, wound_hero, wound_monster
@@ -25,7 +25,7 @@ def attack(play: Sf, id_: str, victim: str, shot: int | None = None) -> None:
         spent = play.ask(
             Question(
                 "shield-dice", N_("{monster} attacks {hero}: how many shield dice does {defender} spend?"),
-                Number(0, hero.shield_dice), who=defender, about=id_,
+                Tokens(0, hero.shield_dice), who=defender, about=id_,
                 facts={"monster": Ref(id_), "hero": Ref(victim), "defender": Ref(defender)},
             )
         )  # fmt: skip
