@@ -197,6 +197,7 @@ class Carrying(Explaining):
 
         assert self.waiting is not None
         table = self.table()
+        self.campaign.stand_on(table.number, table.step.number)
         self.campaign.keep_question(
             QuestionRecord(
                 game=table.number,

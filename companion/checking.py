@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Report", "check_campaign", "check_content", "examine"]
 
 SOUND, DAMAGED = 0, 1
+TRIES = 3  # examinations of a file that others change meanwhile
 MOST_TOLD = 40  # lines of one kind; a file that is spoiled all over is not told step by step
 
 
@@ -63,7 +64,21 @@ def check_campaign(path: Path, options: Options, screen: Screen) -> int:
 
 
 def examine(campaign: Campaign, options: Options, say: Tongue) -> Report:
-    """Examine every row of an open campaign, and replay every sound step."""
+    """Examine every row of an open campaign, and replay every sound step.
+
+    Raises:
+        CampaignError: other programs go on changing it while it is examined.
+    """
+    from companion.store.faults import BUSY
+
+    for _ in range(TRIES):
+        report = _examined(campaign, options, say)
+        if not campaign.refresh() and all(damage.what.text != BUSY for damage in report.damage):
+            return report
+    raise CampaignError("{file} is changed all the time; examine it when nobody plays", file=str(campaign.path))
+
+
+def _examined(campaign: Campaign, options: Options, say: Tongue) -> Report:
     from companion.replaying import Replayer
 
     report = Report()

@@ -70,6 +70,8 @@ def _read(source: Path) -> Document:
     except OSError as error:
         raise CampaignError("{file} cannot be read: {why}", file=str(source), why=error.strerror) from error
     try:
+        if not body.isascii():
+            body.decode()  # what is decoded later, piece by piece, is text too
         head = msgspec.json.decode(body, type=_Head)
         if head.format != FORMAT:
             raise _Wrong("it is no exported campaign; `companion export FILE OUT.json` writes one")

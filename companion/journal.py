@@ -185,6 +185,7 @@ class Journal:
         from companion.store.records import StepRecord
 
         table = self.table()
+        self.campaign.stand_on(table.number, table.step.number)
         state = msgspec.json.encode(play.state)
         step = StepRecord(
             game=table.number,
@@ -286,6 +287,7 @@ class Journal:
 
     def _move(self, number: int) -> None:
         table = self.table()
+        self.campaign.stand_on(table.number, table.step.number)
         self.campaign.step(table.number, number)
         self.campaign.move_head(table.number, number)
         table.go_to(number)

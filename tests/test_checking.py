@@ -231,3 +231,22 @@ def test_folders_are_searched_and_what_is_no_content_is_named(
 def test_what_is_shipped_has_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     folder_ = Path(__file__).parents[1] / "campaigns"
     assert main(["content", "check", str(folder_)]) == 0, capsys.readouterr().out
+
+
+def test_a_campaign_that_is_played_meanwhile_is_not_taken_for_a_damaged_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other, changes = sit_down_again(path), [1, 1, 1, 1]
+    whole = Campaign.check
+
+    def meanwhile(campaign: Campaign, progress: object = None) -> object:
+        found = whole(campaign, progress)  # type: ignore[arg-type]
+        if changes:
+            changes.pop()
+            other.do("note meanwhile")
+        return found
+
+    monkeypatch.setattr(Campaign, "check", meanwhile)
+    assert main(["check", str(path)]) == 2
+    assert "examine it when nobody plays" in capsys.readouterr().err
+    assert main(["check", str(path)]) == 0

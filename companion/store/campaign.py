@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import checking, guard, places, rows
+from companion.store import checking, games, guard, places, rows
 from companion.store.faults import ChangedElsewhere, DamagedError, FileGone, plainly
-from companion.store.file import CampaignFile, look
+from companion.store.file import CHANGED, CampaignFile, look
 from companion.store.guard import APPLICATION_ID, FORMAT
 from companion.store.records import (
     ContentRecord,
@@ -39,9 +39,6 @@ __all__ = [
     "QuestionRecord",
     "StepRecord",
 ]
-
-
-LIKELY_LOST = 10_000  # more steps than these were not lost behind the newest: the number itself is spoiled
 
 
 class Campaign:
@@ -201,50 +198,19 @@ class Campaign:
 
         One that has no sound step left is there too, damaged and with head 0: `game` refuses it.
         """
-        return [self._listed(row[0]) for row in self.file.all(rows.SELECT_GAMES)]
-
-    def _listed(self, game: int) -> GameRecord:
-        try:
-            return self.game(game)
-        except DamagedError:
-            row = self.file.one(rows.SELECT["game"], game)
-            if row is None:
-                raise
-            return replace(rows.guess_game(row), head=0)
+        found = []
+        for (key,) in self.file.all(rows.SELECT_GAMES):
+            try:
+                found.append(self.game(key))
+            except DamagedError:
+                found.append(games.guess(self.file, key))
+        return found
 
     def game(self, game: int) -> GameRecord:
         """Return one game, at its last sound step if its head is spoiled. Raises CampaignError if there is none."""
         if game not in self._games:
-            self._games[game] = self._read_game(game)
+            self._games[game] = games.read(self.file, self._steps, game)
         return self._games[game]
-
-    def _read_game(self, game: int) -> GameRecord:
-        row = self.file.one(rows.SELECT["game"], game)
-        if row is None:
-            raise CampaignError(
-                N_("There is no game {game} in this campaign. `game list` shows those there are."), game=game
-            )
-        try:
-            record = rows.read_game(row)
-            if self._steps.read(game, record.head).state == record.state:
-                return record
-        except (rows.Unsound, CampaignError):
-            record = rows.guess_game(row)
-        last = self._steps.last(game)
-        if last < record.last < last + LIKELY_LOST:
-            last = record.last
-        start = record.head if 0 < record.head <= last else last
-        sound = self._steps.sound(game, start)
-        if sound is None:
-            raise DamagedError(
-                N_(
-                    "Game {game} in {file} is damaged from its first step on. `companion backups {file}` lists the "
-                    "copies."
-                ),
-                game=game,
-                file=str(self.path),
-            )
-        return replace(record, head=sound.number, last=last, state=sound.state, shape=sound.shape, damaged=True)
 
     def _save_game(self, record: GameRecord) -> None:
         self.file.write(rows.REPLACE["game"], rows.game_row(record))
@@ -311,6 +277,11 @@ class Campaign:
     def numbers(self, game: int) -> Iterator[int]:
         """Yield the numbers of a game's steps that are there, sound or not, in order. Raises CampaignError."""
         return self._steps.numbers(game)
+
+    def stand_on(self, game: int, number: int) -> None:
+        """Raise ChangedElsewhere if the game's head is another step than the one that is known."""
+        if self.game(game).head != number:
+            raise ChangedElsewhere(CHANGED, file=str(self.path))
 
     def next_number(self, game: int) -> int:
         """Return the number the game's next step gets. Raises CampaignError."""

@@ -15,6 +15,10 @@ class NotSaved(CampaignError):
     """The file could not take a change, or could not be read: nothing is wrong with what was typed."""
 
 
+class InUse(NotSaved):
+    """Another program holds the file just now: that says nothing about what is in it."""
+
+
 class InGroup(CampaignError):
     """Something that cannot be done before what came with it is saved."""
 
@@ -46,12 +50,11 @@ DAMAGED = N_(
     "{file} is damaged ({why}). `companion check {file}` names what is spoiled, `companion backups {file}` "
     "lists the sound copies."
 )
+BUSY = N_("Another program is using {file} just now: nothing was saved. Close it there, or try again in a moment.")
 FAILED = N_("Reading or writing {file} failed ({why}): nothing was saved. Check the disk and enter it again.")
 _SENTENCES = {
     "SQLITE_FULL": N_("The disk is full: nothing was saved in {file}. Make room and enter it again."),
-    "SQLITE_BUSY": N_(
-        "Another program is using {file} just now: nothing was saved. Close it there, or try again in a moment."
-    ),
+    "SQLITE_BUSY": BUSY,
     "SQLITE_READONLY": N_("{file} cannot be written where it is. `save-as FILE` goes on in another place."),
     "SQLITE_CANTOPEN": N_(
         "{file} cannot be opened or written ({why}). Check that the file and its folder may be used."
@@ -68,7 +71,7 @@ _SENTENCES = {
     ),
     "SQLITE_CONSTRAINT": N_("This does not fit what is already in {file} ({why}): nothing was saved. Open it again."),
 }
-_SENTENCES["SQLITE_LOCKED"] = _SENTENCES["SQLITE_BUSY"]
+_SENTENCES["SQLITE_LOCKED"] = BUSY
 MOVED = N_(
     "{file} was moved, deleted or replaced by another program: nothing is written into it any more. "
     "`save-as FILE` keeps this campaign in a new file."
@@ -84,7 +87,7 @@ def plain(error: Exception, path: Path) -> CampaignError:
         return FileGone(MOVED, file=file)
     for start, sentence in _SENTENCES.items():
         if name.startswith(start):
-            kind = DamagedError if sentence is DAMAGED else NotSaved
+            kind = {DAMAGED: DamagedError, BUSY: InUse}.get(sentence, NotSaved)
             return kind(sentence, file=file, why=str(error))
     if isinstance(error, UnicodeEncodeError):
         return CampaignError(

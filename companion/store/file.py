@@ -29,7 +29,7 @@ PAGES = 2000  # copied at a time
 
 SqlRow = tuple[Any, ...]
 _OPEN: Counter[tuple[int, int]] = Counter()  # the files this program has open, by device and inode
-_CHANGED = N_(
+CHANGED = N_(
     "Another program saved into {file} meanwhile: this was not saved. Look at the new state and enter it again."
 )
 
@@ -215,12 +215,12 @@ class CampaignFile:
         self._run("BEGIN IMMEDIATE")
         if self._version() != self._seen:
             self.read_anew()
-            raise ChangedElsewhere(_CHANGED, file=str(self.path))
+            raise ChangedElsewhere(CHANGED, file=str(self.path))
         self._same_file()
         if self._overwritten():
             self._undo(0)
             self._reopen()
-            raise ChangedElsewhere(_CHANGED, file=str(self.path))
+            raise ChangedElsewhere(CHANGED, file=str(self.path))
         self._ours = True
 
     def _commit(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.engine.errors import N_, CampaignError
 from companion.store import rows
-from companion.store.faults import DamagedError
+from companion.store.faults import DamagedError, InUse
 from companion.store.file import CampaignFile, SqlRow
 from companion.store.records import StepRecord
 
@@ -108,6 +108,8 @@ class Steps:
                 above = row[1] if row else None
                 if row:
                     return self.verified(game, number, row)
+            except InUse:
+                raise
             except CampaignError:
                 pass
             parent = above & rows.MOST_STEPS if isinstance(above, int) else 0
@@ -121,6 +123,8 @@ class Steps:
         first, end = rows.step_id(game, 0), rows.step_id(game, number - 1)
         try:
             row = self.file.one(rows.SELECT_LAST, first, end)
+        except InUse:
+            raise
         except CampaignError:
             return number - 1
         return row[0] - first if row else 0

@@ -152,7 +152,9 @@ def test_f21_every_step_of_a_file(path: Path, record: Record) -> None:
     record("F21", "steps spoiled, one by one", last, unnamed=0)
 
 
-NONSENSE = [b"{}", b"[]", b"null", b'{"turn": "nine"}', b"\xff\xfe", b"[" * 60_000, b'{"heroes": {"axl": []}}', b""]
+NONSENSE = [b"{}", b"[]", b"null", b'{"turn": "nine"}', b"\xff\xfe", b"[" * 60_000, b'{"heroes": {"axl": []}}', b"",
+            b'{"commands":["\xff"],"answers":[{"\xff":1}],"events":[{"type":"\xff"}],"said":["\xff"]}',
+            b'{"commands":[{"type":"WriteNote","text":7}],"answers":[[]],"events":7,"said":[]}']  # fmt: skip
 
 
 @pytest.mark.parametrize("body", NONSENSE, ids=range(len(NONSENSE)))

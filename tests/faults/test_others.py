@@ -69,16 +69,17 @@ def test_f6_two_processes_at_once_lose_nothing_of_either(tmp_path: Path, record:
 
     def write(name: str) -> None:
         desk: Desk | None = None
-        number = 0
+        number, told = 0, False
         while number < each:
             try:
                 if desk is None:
                     desk = sit_down_again(path)
-                desk.do(f"note {name} {number}")
-                number += 1
-            except CampaignError:  # told that another one is at it
-                if desk is not None:
+                if told:
                     desk.session.reload()
+                desk.do(f"note {name} {number}")
+                number, told = number + 1, False
+            except CampaignError:  # that another one is at it
+                told = True
 
     children = []
     for name in "ab":
@@ -97,6 +98,20 @@ def test_f6_two_processes_at_once_lose_nothing_of_either(tmp_path: Path, record:
         assert [line for line in lines if line.startswith(f"note {name}")] == [f"note {name} {n}" for n in range(each)]
     assert desk.session.campaign.check() == []
     record("F6", "lines of two processes at once", 2 * each, lost=0)
+
+
+def test_f6_a_table_that_could_not_read_anew_does_not_go_on_from_what_it_knew(tmp_path: Path) -> None:
+    path = tmp_path / "evening.campaign"
+    mine, other = sit_down(path), sit_down_again(path)
+    other.do("note theirs")
+    with pytest.raises(ChangedElsewhere):
+        mine.do("note ours")
+    for line in ("note ours", "undo", "monsters", "axl a2"):  # nobody read anew
+        with pytest.raises(ChangedElsewhere):
+            mine.do(line)
+    mine.session.reload()
+    mine.do("note ours")
+    assert lines_of(mine) == ["note theirs", "note ours"]
 
 
 def hurt_replaced(path: Path) -> None:
