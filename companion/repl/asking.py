@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.command import whole_words
-from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
+from companion.engine.errors import AmbiguousName, CompanionError, RuleError, UnreadableLine
 from companion.engine.grammar import Missing, split
 from companion.engine.grid import MapError
 from companion.engine.language import Tongue
@@ -86,7 +86,7 @@ class Asking:
     before: tuple[str, Wish, str] | None = None  # the line before the last answer, what was asked, its field
 
     def carry_out(self) -> Reply:
-        """Do the line, asking for what it lacks; for an answer that cannot be read it asks again, unless
+        """Do the line, asking for what it lacks; for an answer that is refused it asks again, unless
         that is a command: then the table wants something else.
 
         Raises:
@@ -95,7 +95,7 @@ class Asking:
         while True:
             try:
                 found = self._step()
-            except (UnreadableLine, AmbiguousName, MapError) as error:
+            except (UnreadableLine, AmbiguousName, MapError, RuleError) as error:
                 if isinstance(error, Missing) or self.before is None:
                     raise
                 text, wish, key = self.before

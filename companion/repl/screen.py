@@ -138,7 +138,7 @@ class Screen:
     def _block(self, block: Block) -> Iterable[str]:
         if self.plain:
             spoken_ = (spoken(clean(text), self.language) for text in sentences(block))
-            return [fit(text, encoding_of(self.out)) for text in spoken_]
+            return [row for text in spoken_ for row in self._wrapped(text)]
         if isinstance(block, Line):
             coloured = self.colour and any(span.style for span in block.spans)
             return self._folded(block) if coloured else self._wrapped(clean(block.text))

@@ -58,6 +58,12 @@ def test_enter_lets_the_line_go_and_says_so(desk):
     assert len(desk.session.campaign.history(1)) == 1
 
 
-def test_a_refusal_by_the_rules_ends_the_asking(desk):
+def test_an_answer_that_the_rules_refuse_is_asked_for_again(desk):
+    wishes, _ = ask_with(desk, "hero axl", "B3", "C3")  # B3 is a column
+    assert isinstance(wishes[1].refused, RuleError)
+    assert desk.session.state.heroes["axl"].square == "C3"
+
+
+def test_a_line_that_lacks_nothing_is_refused_at_once(desk):
     with pytest.raises(RuleError):
-        ask_with(desk, "hero axl", "B3")  # a column
+        ask_with(desk, "hero axl B3")

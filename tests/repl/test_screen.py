@@ -218,3 +218,10 @@ def test_a_line_typed_behind_a_screenful_is_kept_for_the_prompt(monkeypatch):
     screen = Screen(colour=False, out=Terminal())
     screen.show(Page().lines(f"row {n}" for n in range(30)), paged=True)
     assert screen.typed == "bd1 -1"
+
+
+def test_a_plain_screen_breaks_between_words_at_a_terminal_only(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    page = Page([line("one two three four five six seven")])
+    assert len(shown(page, plain=True, out=Terminal()).splitlines()) > 1
+    assert len(shown(page, plain=True).splitlines()) == 1
