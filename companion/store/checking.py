@@ -15,7 +15,7 @@ from companion.store.records import Damage
 from companion.store.steps import Steps
 
 Progress = Callable[[int, int], None]
-MOST_TRIED = 1_000_000  # numbers looked up one by one, where the file's pages are spoiled
+MOST_TRIED = 1000  # numbers beyond the last known one looked up, where the file's pages are spoiled
 _NOT_AS_SAVED = N_("not as it was saved")
 
 
@@ -102,7 +102,7 @@ def _steps(steps: Steps, game: int, last: int) -> Iterator[tuple[int, Damage | N
         newest = min(last, rows.MOST_STEPS)
     above: SqlRow | None = None
     before = 0
-    for number in _numbers(steps, game, newest):
+    for number in _numbers(steps, game, newest, last):
         if number > before + 1:
             yield number, _missing(game, before + 1, number - 1)
         before = number
@@ -114,14 +114,17 @@ def _steps(steps: Steps, game: int, last: int) -> Iterator[tuple[int, Damage | N
         yield newest, _missing(game, newest + 1, last)
 
 
-def _numbers(steps: Steps, game: int, newest: int) -> Iterator[int]:
-    """The numbers of the steps that are there; where the file's pages cannot even list them, each that may be."""
+def _numbers(steps: Steps, game: int, newest: int, last: int) -> Iterator[int]:
+    """The numbers of the steps that are there; where the file's pages cannot even list them, each that may be.
+
+    `newest` then may be any number at all, `last` (of the game's own row, 0 if that is spoiled) is none that was not.
+    """
     number = 0
     try:
         for number in steps.numbers(game):
             yield number
     except CampaignError:
-        yield from range(number + 1, min(newest, number + MOST_TRIED) + 1)
+        yield from range(number + 1, min(newest, max(last, number + MOST_TRIED)) + 1)
 
 
 def _missing(game: int, first: int, last: int) -> Damage:

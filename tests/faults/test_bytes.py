@@ -160,7 +160,7 @@ NONSENSE = [b"{}", b"[]", b"null", b'{"turn": "nine"}', b"\xff\xfe", b"[" * 60_0
 @pytest.mark.parametrize("body", NONSENSE, ids=range(len(NONSENSE)))
 @pytest.mark.parametrize("what", ["state", "body", "question", "content", "game", "known"])
 def test_f20_nonsense_that_is_sealed_well_is_said_to_be_so(
-    path: Path, body: bytes, what: str, capfd: pytest.CaptureFixture[str]
+    path: Path, body: bytes, what: str, capfd: pytest.CaptureFixture[str], record: Record
 ) -> None:
     packed = zlib.compress(body, 1)
     if what == "state":
@@ -183,6 +183,7 @@ def test_f20_nonsense_that_is_sealed_well_is_said_to_be_so(
     said = capfd.readouterr()
     assert "Traceback" not in said.out + said.err
     assert "unforeseen" not in said.out + said.err
+    record("F20", f"nonsense for {what}", len(NONSENSE), tracebacks=0)
 
 
 def test_f20_a_game_that_cannot_be_opened_leaves_the_others(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
