@@ -83,7 +83,7 @@ def the_place(play: Sf, id_: str, typed: str | None, what: str, there: dict[str,
         if near:
             raise RuleError("{hero} is beside several: name one of {names}", rule=RULE[what], hero=Ref(id_), names=near)
         if not there:
-            raise RuleError("no {what} is left on the map", rule=RULE[what], what=Message(what))
+            raise RuleError("no {what} is on the map", rule=RULE[what], what=Message(what))
         raise RuleError(
             "no {what} is beside {hero}: {names}",
             rule=RULE[what], what=Message(what), hero=Ref(id_), names=list(there),
