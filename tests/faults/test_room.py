@@ -153,6 +153,8 @@ def test_f5_where_it_may_not_be_written_it_opens_to_look_and_save_as_works(
     _box(for_all)
     before = (for_all / "box" / "evening.campaign").read_bytes()
     run = shell(READONLY[what] + LOOK_AND_SAVE_AS.format(who=AS_NOBODY), for_all, own=False)
+    if "run 127" in run.stdout:
+        pytest.skip("this python cannot be run by another user")
     _sees_and_saves_elsewhere(run, for_all, before)
     record("F5", what, 1, lost=0)
 

@@ -62,7 +62,7 @@ def show_known(seen: KingdomSeen, command: LookAtCopy) -> Page:
     guilds = {**(content.guilds if content else {}), **{k: g for k, g in state.guilds.items() if g.dice}}
     for key, guild in guilds.items():
         dice = ", ".join(f"{die_name(say.language, die)} {n}" for die, n in guild.dice.items())
-        page.line(Span(say.name(key), "strong"), f": {dice or say('dice not known')}")
+        page.line(Span(say.name(key), "strong"), ": ", dice or say("dice not known"))
     for key, faces in {**(content.dice if content else {}), **state.dice}.items():
         shown = " ".join(FACES[face].of(say.language) for face in faces)
         page.line(Span(die_name(say.language, key), "strong"), f": {shown}")

@@ -210,7 +210,7 @@ def toolbar(seen: KingdomSeen) -> str:
     if not state.started or state.active is None:
         return say("setting up") + f" · {fate}"
     name = state.players[state.active].name
-    return f"{name} · {phase_name(say, state.phase)} · {say('cycle {n}', n=state.cycle)} · {fate}"
+    return " · ".join((name, phase_name(say, state.phase), say("cycle {n}", n=state.cycle), fate))
 
 
 def clock_line(seen: KingdomSeen, used_seconds: int) -> str:
