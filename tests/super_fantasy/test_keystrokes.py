@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from companion.games.super_fantasy import events as e
 from tests.super_fantasy.at_table import DEAD, VETERAN, Table, mission
 
@@ -54,6 +56,12 @@ def test_with_dice_kept_the_heroes_take_at_most_180_keys() -> None:
     assert (table.monster("ve1").life, table.state.tombstones["A7"].felled) == (1, True)
     assert "bd1" not in table.state.monsters
     assert len(table.state.monsters) == 8
+
+
+def test_the_lines_of_the_turn_stand_in_the_readme() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert "\n".join((*FACTS, PHASE)) in readme
+    assert "\n".join(WITH_DICE) in readme
 
 
 def test_the_phase_takes_at_most_50() -> None:
