@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.engine.errors import N_, CampaignError
 from companion.store import rows
-from companion.store.faults import DamagedError, InUse
+from companion.store.faults import DAMAGED, DamagedError, InUse
 from companion.store.file import CampaignFile, SqlRow
 from companion.store.records import StepRecord
 
@@ -52,8 +52,10 @@ class Steps:
         first, end = rows.step_id(game, 1), rows.step_id(game, rows.MOST_STEPS)
         while found := self.file.all(rows.SELECT_IDS, first, end, PAGE):
             for (key,) in found:
+                if not first <= key <= end:  # pages that are spoiled may come round for ever
+                    raise DamagedError(DAMAGED, file=str(self.file.path), why="order")
                 yield key & rows.MOST_STEPS
-            first = found[-1][0] + 1
+                first = key + 1
 
     def raw(self, game: int, number: int) -> SqlRow | None:
         """Return the row as it lies in the file, unverified. Raises CampaignError."""
