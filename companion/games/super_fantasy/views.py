@@ -132,6 +132,8 @@ def _phase(event: Event, say: Tongue) -> str | None:
                 return say("Fate die: {face}", face=shown)
             return say("Fate die for {monster}: {face}", monster=Ref(about), face=shown)
         case e.MonsterAppeared(monster, kind, square, source):
+            if source == "wave":
+                return say("{monster} comes with the wave, on {square}", monster=Ref(monster), square=square)
             if source in PORTALS:
                 return say("{monster} comes out of {source}, on {square}", monster=Ref(monster),
                            source=PORTALS[source], square=square)  # fmt: skip
