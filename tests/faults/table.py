@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 Row = dict[str, Any]
+MOST_NAMED = 6
 
 
 def table(rows: list[Row]) -> str:
@@ -30,7 +31,8 @@ def _together(kinds: list[Row]) -> Row:
         else sum(row["found"][name] for row in kinds)
         for name in kinds[0]["found"]
     }
-    what = f"{len(kinds)} kinds: " + ", ".join(row["what"] for row in kinds)
+    named = ", ".join(row["what"] for row in kinds[:MOST_NAMED]) + ", …" * (len(kinds) > MOST_NAMED)
+    what = f"{len(kinds)} kinds: {named}"
     times = sum(row["times"] for row in kinds)
     return {**kinds[-1], "what": what, "times": times, "found": found}
 
