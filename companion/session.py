@@ -43,7 +43,7 @@ class Session(Carrying):
             raise WrongUse("no question is open")
         if (needed := self._before_rolling(text)) is not None:
             return needed
-        first, *more = _parts(text) if waiting.question.reader.is_short else [text]
+        first, *more = _parts(text)
         work, shown = waiting.work.copy(), list(waiting.play.events)
         work.typed[work.at] = more
         read = self._typed(first, waiting.question, self.language)

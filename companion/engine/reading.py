@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.engine.errors import AmbiguousName, UnfitAnswer, UnreadableLine
 from companion.engine.words import Word, pick
@@ -41,9 +41,7 @@ class Dice:
 
 
 class Reader:
-    """Reads answers of one kind. Subclasses say what fits. `is_short`: a comma ends an answer, another may follow."""
-
-    is_short: ClassVar[bool] = True
+    """Reads answers of one kind. Subclasses say what fits."""
 
     def read(self, text: str, language: str) -> Read:
         """Read a typed answer. Whole words of both languages work, shortened ones only of `language`.
@@ -131,17 +129,3 @@ class YesNo(Reader):
     def options(self, language: str) -> list[str]:
         """Both words."""
         return [YES.of(language), NO.of(language)]
-
-
-@dataclass(frozen=True, slots=True)
-class FreeText(Reader):
-    """Any text that is not empty, at most `most` characters."""
-
-    is_short: ClassVar[bool] = False
-    most: int = 200
-
-    def read(self, text: str, language: str) -> Read:
-        """Read the text as it is."""
-        if not text or len(text) > self.most:
-            raise UnfitAnswer("a text of 1 to {most} characters is wanted", most=self.most)
-        return Read(text, text)

@@ -259,13 +259,7 @@ class Desk:
     def _chronicle(self, parsed: Parsed, text: str) -> Reply:
         page = looking.chronicle_page(self.session)
         out = parsed.fields.get("out")
-        if not out:
-            return Reply(page)
-        from companion.repl.paper import write_page
-
-        path = self.folder / path_of(out)
-        write_page(page, path, self.session.table().title, self.session.language)
-        return Reply(Page().line(self.say("Written: {file}", file=str(path))))
+        return self._written(page, out) if out else Reply(page)
 
     def _rules(self, parsed: Parsed, text: str) -> Reply:
         return Reply(looking.rules_page(self.session), paged=True)

@@ -246,11 +246,6 @@ class Campaign:
         with self._saving():
             self._save_game(replace(self.game(game), closed=closed))
 
-    def set_title(self, game: int, title: str) -> None:
-        """Give the game another title. Raises CampaignError."""
-        with self._saving():
-            self._save_game(replace(self.game(game), title=title))
-
     def set_extra(self, game: int, extra: dict[str, Any]) -> None:
         """Keep JSON beside the game, outside of state and undo. Raises CampaignError."""
         with self._saving():

@@ -225,8 +225,3 @@ def is_line(state: State) -> bool:
 def in_battle(state: State) -> bool:
     """Is a battle going on, from `begin` to `close battle`?"""
     return state.battle is not None
-
-
-def has_hidden(state: State, zone: str) -> bool:
-    """Does a card lie face down on a zone?"""
-    return any(a.hidden for a in state.zones[zone].aspects)

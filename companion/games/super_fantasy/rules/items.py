@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.state import Hero
-from companion.games.super_fantasy.tables import Item
 
 HANDS = 2
 
@@ -46,8 +45,3 @@ def carried(hero: Hero, content: Playing, id_: str) -> list[str]:
     """What is in use: hands and armour, not the backpack."""
     armour = worn(hero, content, id_)
     return [*in_hands(hero, content, id_), *([armour] if armour is not None else [])]
-
-
-def item_of(content: Playing, item: str) -> Item | None:
-    """An item's tile, if it is known."""
-    return content.item.get(item)

@@ -20,7 +20,6 @@ from companion.games.super_fantasy.events import (
 )
 from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.rules.survival import check_survival
-from companion.games.super_fantasy.state import Hero
 
 MARKERS_MET = N_("both markers lie on space {turn}")
 NUMBERS = {
@@ -143,8 +142,3 @@ def heal_monster(play: Sf, id_: str, lives: int = 1) -> None:
     monster = play.state.monsters[id_]
     monster.life = min(play.content.mission.monster[monster.kind].life, monster.life + lives)
     play.tell(MonsterHealed(id_, monster.life))
-
-
-def wounds_to_ko(hero: Hero) -> int | None:
-    """How many more wounds knock a hero out; None if its lives are not known yet."""
-    return hero.lives if hero.lives is not None else hero.max_lives

@@ -177,8 +177,3 @@ def free_number(kind_numbers: Iterable[int]) -> int:
     while number in taken:
         number += 1
     return number
-
-
-def pieces_left(pieces: int | None, on_map: int) -> int | None:
-    """How many pieces of a kind are left in the box (SF-53); None if the kind is not counted."""
-    return None if pieces is None else max(0, pieces - on_map)
