@@ -12,7 +12,7 @@ from companion import __version__
 from companion.engine.errors import CompanionError
 from companion.engine.language import Tongue, language_of
 from companion.options import CALLS, Options, read_options
-from companion.shortcut import read_plainly
+from companion.shell.fast_path import read_plainly
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
         _say(Tongue(options.language)("This could not be written or read: {why}", why=error.strerror or str(error)))
         return 1
     except Exception as error:
-        from companion.repl.reports import report
+        from companion.repl.error_reports import report
 
         _say(report(error, f"arguments: {rest!r}", _campaign_of(rest), Tongue(options.language)))
         return 1
@@ -49,7 +49,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _say(text: str) -> None:
-    from companion.repl.signs import complain
+    from companion.render.ascii_fallback import complain
 
     complain(text)
 
@@ -63,14 +63,14 @@ def _campaign_of(words: list[str]) -> Path:
     """The campaign that a call was about, as far as it can be told: its report is put beside it."""
     from pathlib import Path
 
-    from companion.opening import named
+    from companion.session.opening import named
 
     return next((path for path in map(named, words) if path.is_file()), Path("companion"))
 
 
 def _is_campaign(word: str) -> bool:
     """A campaign named without `play` before it: only one that is there, so that no mistyped command makes a file."""
-    from companion.opening import named
+    from companion.session.opening import named
 
     return word not in CALLS and not word.startswith("-") and named(word).is_file()
 
@@ -85,23 +85,23 @@ def _dispatch(options: Options, rest: list[str]) -> int:
     plays = words is not rest or not rest or _is_campaign(rest[0])
     files = [word for word in words if word != "--new"]
     if plays and len(files) <= 1 and not any(word.startswith("-") for word in files):
-        from companion.repl.shell import play
+        from companion.repl.prompt import play
 
         return play(files[0] if files else None, options, new="--new" in words)
     plain = read_plainly(rest)
     if plain is not None:
-        from companion.repl import calls
+        from companion.shell import calls
 
         call: Callable[..., int] = getattr(calls, rest[0])
         return call(options, **plain)
-    from companion.cli import main as run_command
+    from companion.shell.cli import main as run_command
 
     return run_command(options, rest)
 
 
 def _complete() -> int | None:
     """Answer a shell that asks what may follow; None if only typer knows that shell."""
-    from companion.completing import complete
+    from companion.shell.completion import complete
 
     answer = complete(os.environ)
     if answer is None:

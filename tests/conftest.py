@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.repl.desk import Desk, Reply
-from companion.repl.screen import sentences
-from companion.session import Session
+from companion.render.terminal import sentences
+from companion.repl.dispatch import Desk, Reply
+from companion.session.session import Session
 from companion.store.campaign import Campaign
 
 NOON = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)

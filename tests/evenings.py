@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.engine.play import Question
-from companion.session import Session
+from companion.session.session import Session
 from companion.store.campaign import Campaign
 from tests.conftest import NOON, TestDesk
 

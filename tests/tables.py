@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.journal import utc_now
-from companion.repl.desk import Desk
-from companion.session import Session
+from companion.repl.dispatch import Desk
+from companion.session.history import utc_now
+from companion.session.session import Session
 from companion.store.campaign import Campaign
 
 MISSION = """\

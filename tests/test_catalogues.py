@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import companion
-from companion.engine.command import Spec
-from companion.engine.common import COMMON, SET_RULE
+from companion.engine.common_commands import COMMON, SET_RULE
+from companion.engine.declare import Spec
 from companion.engine.game import DICE
 from companion.engine.words import Word
 from companion.games import KINDS, game_of
-from companion.repl.words import GAME_WORDS, SESSION
+from companion.repl.builtin_commands import GAME_WORDS, SESSION
 from tools import catalogue
 
 PACKAGE = Path(companion.__file__).parent

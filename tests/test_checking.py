@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.repl.keeper import Keeper
-from companion.repl.progress import Bar
+from companion.render.progress import Bar
+from companion.repl.background_backup import Keeper
 from companion.store.backup import back_up, backups, folder
 from companion.store.campaign import Campaign
 from tests.conftest import NOON
@@ -147,7 +147,7 @@ def test_a_bar_shows_only_what_lasts(capsys: pytest.CaptureFixture[str], monkeyp
         quick(1, 2)
         quick.close()
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr("companion.repl.progress.PATIENCE", 0)
+    monkeypatch.setattr("companion.render.progress.PATIENCE", 0)
     slow = Bar("Examining", wanted=True)
     slow(1, 2)
     assert slow._shown is not None

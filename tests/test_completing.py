@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import typer
 
-from companion.cli import app
-from companion.completing import candidates, complete
 from companion.options import CALLS
-from companion.shortcut import FLAGS, NUMBERS, PLACES, TEXTS, read_plainly
+from companion.shell.cli import app
+from companion.shell.completion import candidates, complete
+from companion.shell.fast_path import FLAGS, NUMBERS, PLACES, TEXTS, read_plainly
 
 DECLARED = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 HELP = {"--help", "-h"}

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import document
 from companion.__main__ import main
+from companion.documents import schema
 from tests.tables import desk_at, played
 
 DOCS = Path(__file__).parent.parent / "docs" / "export.md"
@@ -156,8 +156,8 @@ def test_an_ending_that_says_nothing_is_refused(campaign, capsys):
 def test_the_described_document_has_exactly_the_fields_there_are():
     text = DOCS.read_text()
     pieces = {
-        "Document": document.Document, "Content": document.ContentPiece, "Game": document.GamePiece,
-        "Step": document.StepPiece, "Question": document.QuestionPiece, "Lost": document.LostPiece,
+        "Document": schema.Document, "Content": schema.ContentPiece, "Game": schema.GamePiece,
+        "Step": schema.StepPiece, "Question": schema.QuestionPiece, "Lost": schema.LostPiece,
     }  # fmt: skip
     for title, piece in pieces.items():
         section = text.split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]

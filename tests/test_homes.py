@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.homes import path_of
+from companion.user_dirs import path_of
 
 
 def test_the_home_folder_is_meant_by_a_tilde_and_a_name_nobody_has_stays() -> None:

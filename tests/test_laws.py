@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import companion.games
 from companion.engine.errors import CompanionError
 from companion.games import KINDS
-from companion.session import Session
+from companion.session.session import Session
 from tests.conftest import TestDesk
 from tests.evenings import EVENINGS, begun, some_line, something
 

@@ -13,17 +13,17 @@ ROOT = Path(__file__).parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from companion.engine.command import Spec  # noqa: E402
-from companion.engine.common import COMMON, SET_RULE  # noqa: E402
+from companion.engine.common_commands import COMMON, SET_RULE  # noqa: E402
+from companion.engine.declare import Spec  # noqa: E402
 from companion.engine.errors import CompanionError  # noqa: E402
 from companion.engine.language import Tongue  # noqa: E402
 from companion.engine.usage import usage  # noqa: E402
 from companion.games import KINDS, game_of  # noqa: E402
-from companion.journal import utc_now  # noqa: E402
-from companion.repl.desk import Desk, refusal  # noqa: E402
-from companion.repl.screen import Screen  # noqa: E402
-from companion.repl.words import CONTENT_WORDS, GAME_WORDS, SESSION  # noqa: E402
-from companion.session import Session  # noqa: E402
+from companion.render.terminal import Screen  # noqa: E402
+from companion.repl.builtin_commands import CONTENT_WORDS, GAME_WORDS, SESSION  # noqa: E402
+from companion.repl.dispatch import Desk, refusal  # noqa: E402
+from companion.session.history import utc_now  # noqa: E402
+from companion.session.session import Session  # noqa: E402
 from companion.store.campaign import Campaign  # noqa: E402
 
 README, COMMANDS, PICTURE = ROOT / "README.md", ROOT / "docs/commands.md", ROOT / "docs/board.svg"

@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from companion.engine.command import Command, Spec
+from companion.engine.content_faults import Checked
+from companion.engine.declare import Command, Spec
 from companion.engine.errors import N_
-from companion.engine.faults import Checked
 from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page
 from companion.engine.play import Event, GameState
@@ -138,13 +138,13 @@ class Game(Generic[S, C]):
     @cached_property
     def command_types(self) -> Any:
         """The union of all its commands, to decode a kept one."""
-        from companion.engine.common import COMMON_COMMANDS
+        from companion.engine.common_commands import COMMON_COMMANDS
 
         made: dict[type[Command], None] = {}
         for spec in (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS):
             if spec.make is not None:
                 made[spec.make] = None
-        from companion.engine.common import EnterFact, TakeContent
+        from companion.engine.common_commands import EnterFact, TakeContent
 
         made[EnterFact] = made[TakeContent] = None
         return _union(tuple(made))
@@ -152,14 +152,14 @@ class Game(Generic[S, C]):
     @cached_property
     def event_types(self) -> Any:
         """The union of all its events, to decode kept ones."""
-        from companion.engine.common import COMMON_EVENTS
+        from companion.engine.common_commands import COMMON_EVENTS
 
         return _union((*self.events, *COMMON_EVENTS))
 
     @cached_property
     def rules_of(self) -> dict[type[Command], Spec]:
         """The specification behind each command class."""
-        from companion.engine.common import COMMON_COMMANDS, ENTER_FACT, TAKE_CONTENT
+        from companion.engine.common_commands import COMMON_COMMANDS, ENTER_FACT, TAKE_CONTENT
 
         found = {s.make: s for s in (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS) if s.make is not None}
         found |= {s.make: s for s in (ENTER_FACT, TAKE_CONTENT) if s.make is not None}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.command import Arg, Command, Scope, Spec, Token, whole_words
+from companion.engine.answers import refuse_halves
+from companion.engine.declare import Arg, Command, Scope, Spec, Token, whole_words
 from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
-from companion.engine.reading import refuse_halves
 from companion.engine.usage import CommandWord, Forms, Label, Usage
 from companion.engine.words import Word, fold, nearest
 
@@ -260,7 +260,7 @@ class Grammar:
             return [spec]
         pieces = self.names("piece") if self.pieces else {}
         if typed in pieces:
-            return [replace(s, args=s.args[1:]) for s in self.pieces if s.args]
+            return [s.with_arguments(s.args[1:]) for s in self.pieces if s.args]
         return [s for s in self._beginnings(typed, {}, token.quoted).values() if s is not None]
 
 

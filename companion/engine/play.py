@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from companion.engine.errors import Message, UnfitAnswer
-from companion.engine.reading import Read, Reader, refuse_halves
+from companion.engine.answers import Read, Reader, refuse_halves
+from companion.engine.errors import Message, Ref, UnfitAnswer
+
+if TYPE_CHECKING:
+    from companion.engine.language import Tongue
 
 S = TypeVar("S", bound="GameState")
 C = TypeVar("C")
@@ -41,13 +45,41 @@ class GameState(msgspec.Struct, kw_only=True):
     over: Over | None = None
 
 
+Id = Annotated[str, "id"]
+"""The id of a piece, player, unit, card, zone: events declare it so, and their sentences show its name."""
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=False, tag=True):
     """What happened, past tense with results. Names of events are append-only: old ones are read for ever.
 
+    An event says itself: `says` is a message id over its own fields (those declared `Id`, `list[Id]` or `Id | None` are
+    shown by their names), or, where a template will not do, the class has its own `sentence`.
     `is_reminder`: only a remark for the table; that it comes out otherwise after a correction is not worth a word.
     """
 
+    says: ClassVar[str] = ""
     is_reminder: ClassVar[bool] = False
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say(self.says, **{name: self._fact(name) for name in self.__struct_fields__})
+
+    def _fact(self, name: str) -> Any:
+        value = getattr(self, name)
+        if name not in _named_fields(type(self)):
+            return value
+        return [Ref(one) for one in value] if isinstance(value, list) else Ref(value or "")
+
+
+@cache
+def _named_fields(event: type[Event]) -> frozenset[str]:
+    """The fields of an event that hold ids."""
+    hints = get_type_hints(event, include_extras=True)
+    return frozenset(name for name in event.__struct_fields__ if _holds_ids(hints[name]))
+
+
+def _holds_ids(hint: Any) -> bool:
+    return hint == Id or any(_holds_ids(part) for part in get_args(hint))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.engine.command import Arg, Kind, Spec
+from companion.engine.declare import Arg, Kind, Spec
 from companion.engine.errors import Spelled
 from companion.engine.language import Tongue
 

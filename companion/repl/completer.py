@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
-from companion.engine.clean import clean
+from companion.engine.sanitize import clean
 from companion.engine.words import fold
 
 if TYPE_CHECKING:
-    from companion.repl.desk import Desk
+    from companion.repl.dispatch import Desk
 
 
 class HasDesk(Protocol):
@@ -56,12 +56,12 @@ def candidates(desk: Desk, text: str) -> list[tuple[int, str]]:
 def _of_line(desk: Desk, text: str) -> tuple[int, list[str]]:
     """What may stand at the end of a line; behind `game new`: the games, their missions, what else they want."""
     from companion.engine.errors import CompanionError
-    from companion.repl import starting
+    from companion.repl import game_commands
 
     start, options = desk.session.grammar(specs=desk.session.specs).wanted(text)
-    if starting.words_of_new(text[:start], desk.session.language) is not None:
+    if game_commands.words_of_new(text[:start], desk.session.language) is not None:
         try:
-            wish, _ = starting.wish(desk.session, desk.folder, text[:start].rstrip())
+            wish, _ = game_commands.wish(desk.session, desk.folder, text[:start].rstrip())
         except CompanionError:
             return start, []
         return start, [choice.word for choice in wish.choices] if wish is not None else []

@@ -11,7 +11,7 @@ from companion.engine.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
-    from companion.session import Session
+    from companion.session.session import Session
 
 EVERY = 60  # seconds after which what was counted is kept, also while nobody types
 REFRESH = 20.0  # seconds between two looks at a clock that stands below the prompt

@@ -13,12 +13,12 @@ from typing import TextIO
 
 from companion.engine.errors import CampaignError, CompanionError
 from companion.engine.language import Tongue
-from companion.repl.desk import Desk, refusal
-from companion.repl.reports import unforeseen
-from companion.repl.screen import Screen
-from companion.repl.signs import Held, complain
-from companion.repl.words import about_question
-from companion.store.faults import InGroup, NotSaved
+from companion.render.ascii_fallback import Held, complain
+from companion.render.terminal import Screen
+from companion.repl.builtin_commands import about_question
+from companion.repl.dispatch import Desk, refusal
+from companion.repl.error_reports import unforeseen
+from companion.store.sqlite_errors import InGroup, NotSaved
 
 MOST_LINES = 256
 MOST_SECONDS = 0.1

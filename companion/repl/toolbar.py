@@ -6,8 +6,8 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
-from companion.engine.clean import clean
-from companion.repl.signs import encoding_of, fit
+from companion.engine.sanitize import clean
+from companion.render.ascii_fallback import encoding_of, fit
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk

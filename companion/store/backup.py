@@ -11,12 +11,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import guard, places
+from companion.store import atomic_files, guard
 from companion.store.campaign import Campaign
-from companion.store.checking import Progress
-from companion.store.faults import plainly
+from companion.store.examine import Progress
 from companion.store.file import look
 from companion.store.records import Damage
+from companion.store.sqlite_errors import plainly
 
 ALL_OF = timedelta(days=2)
 DAYS, WEEKS, MONTHS = 12, 10, 9
@@ -95,11 +95,11 @@ def _keep(path: Path, now: datetime, copy: Callable[[Path], None], is_sound: Cal
     with plainly(where):
         if not where.is_dir():
             where.mkdir()
-            places.sync_folder(where.parent)
+            atomic_files.sync_folder(where.parent)
         _sweep(where)
     number = max((backup.number for backup in backups(path)), default=0) + 1
     start = f"{number:06}-{now.astimezone(UTC).strftime(_TIME)}Z"
-    with places.new_file(where / f"{start}.campaign") as made:
+    with atomic_files.new_file(where / f"{start}.campaign") as made:
         copy(made.beside)
         if not is_sound(made.beside):
             made.path = where / f"{start}-damaged.campaign"
@@ -156,7 +156,7 @@ def restore(path: Path, number: int, target: Path) -> list[Damage]:
             N_("{file} has no backup {number}. `companion backups {file}` lists them."), file=str(path), number=number
         )
     look(backup.path)
-    with places.new_file(target) as made, plainly(target):
+    with atomic_files.new_file(target) as made, plainly(target):
         made.beside.write_bytes(backup.path.read_bytes())
     return _faults(target)
 

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import checking, games, guard, places, rows
-from companion.store.faults import ChangedElsewhere, DamagedError, FileGone, plainly
+from companion.store import atomic_files, examine, game_rows, guard, statements
 from companion.store.file import CHANGED, CampaignFile, look
 from companion.store.guard import APPLICATION_ID, FORMAT
 from companion.store.records import (
@@ -24,6 +23,7 @@ from companion.store.records import (
     StepRecord,
     written,
 )
+from companion.store.sqlite_errors import ChangedElsewhere, DamagedError, FileGone, plainly
 from companion.store.steps import Steps
 
 __all__ = [
@@ -49,22 +49,22 @@ class Campaign:
         self.path = path
         self._steps = Steps()
         self._games: dict[int, GameRecord] = {}
-        self._top: rows.Top | None = None
+        self._top: statements.Top | None = None
         self.file = self._steps.file = CampaignFile(path, readonly=readonly, forget=self._forget)
 
     @classmethod
     def create(cls, path: Path, *, name: str = "", now: datetime) -> Self:
         """Make a new campaign, whole or not at all, and open it. Raises CampaignError, also if the file exists."""
-        with places.new_file(path) as made, plainly(path):
+        with atomic_files.new_file(path) as made, plainly(path):
             connection = sqlite3.connect(made.beside, isolation_level=None)
             try:
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 connection.execute("BEGIN IMMEDIATE")
                 connection.execute(f"PRAGMA user_version = {FORMAT}")
-                for statement in rows.schema():
+                for statement in statements.schema():
                     connection.execute(statement)
-                top = rows.Top(name or path.stem, written(now), FORMAT)
-                connection.execute(rows.REPLACE["campaign"], rows.top_row(top))
+                top = statements.Top(name or path.stem, written(now), FORMAT)
+                connection.execute(statements.REPLACE["campaign"], statements.top_row(top))
                 connection.execute("COMMIT")
                 guard.check_declared(connection, path, FORMAT)
             finally:
@@ -128,15 +128,15 @@ class Campaign:
 
     # The campaign as a whole -------------------------------------------------------------------------
 
-    def _campaign(self) -> rows.Top:
+    def _campaign(self) -> statements.Top:
         if self._top is None:
-            self._top = rows.read_top(self.file.one(rows.SELECT["campaign"], 1))
+            self._top = statements.read_top(self.file.one(statements.SELECT["campaign"], 1))
         return self._top
 
     def _set(self, **changes: Any) -> None:
         with self._saving():
             top = replace(self._campaign(), **changes)
-            self.file.write(rows.REPLACE["campaign"], rows.top_row(top))
+            self.file.write(statements.REPLACE["campaign"], statements.top_row(top))
             self._top = top
 
     @property
@@ -175,11 +175,11 @@ class Campaign:
                 N_("The campaign's own row in {file} is damaged: the numbers entered once have to be entered again."),
                 file=str(self.path),
             )
-        return rows.read_json(top.known)
+        return statements.read_json(top.known)
 
     def set_known(self, value: dict[str, Any]) -> None:
         """Keep these numbers for later games. Raises CampaignError."""
-        self._set(known=rows.as_json(value), sound=True)
+        self._set(known=statements.as_json(value), sound=True)
 
     def current(self) -> int | None:
         """Return the game last switched to, if any. Raises CampaignError."""
@@ -199,21 +199,21 @@ class Campaign:
         One that has no sound step left is there too, damaged and with head 0: `game` refuses it.
         """
         found = []
-        for (key,) in self.file.all(rows.SELECT_GAMES):
+        for (key,) in self.file.all(statements.SELECT_GAMES):
             try:
                 found.append(self.game(key))
             except DamagedError:
-                found.append(games.guess(self.file, key))
+                found.append(game_rows.guess(self.file, key))
         return found
 
     def game(self, game: int) -> GameRecord:
         """Return one game, at its last sound step if its head is spoiled. Raises CampaignError if there is none."""
         if game not in self._games:
-            self._games[game] = games.read(self.file, self._steps, game)
+            self._games[game] = game_rows.read(self.file, self._steps, game)
         return self._games[game]
 
     def _save_game(self, record: GameRecord) -> None:
-        self.file.write(rows.REPLACE["game"], rows.game_row(record))
+        self.file.write(statements.REPLACE["game"], statements.game_row(record))
         self._games[record.id] = record
 
     def add_game(self, kind: str, title: str, first: StepRecord) -> GameRecord:
@@ -222,7 +222,7 @@ class Campaign:
         Raises CampaignError.
         """
         with self._saving():
-            row = self.file.one(rows.SELECT_NEWEST_GAME)
+            row = self.file.one(statements.SELECT_NEWEST_GAME)
             game = (row[0] if row else 0) + 1
             step = replace(first, game=game, number=1, parent=None)
             self._steps.append(step)
@@ -314,14 +314,14 @@ class Campaign:
     def keep_question(self, question: QuestionRecord) -> None:
         """Keep the question left open at a head, in place of the one kept there before. Raises CampaignError."""
         with self._saving():
-            self.file.write(rows.REPLACE["question"], rows.question_row(question))
+            self.file.write(statements.REPLACE["question"], statements.question_row(question))
 
     def question(self, game: int, step: int) -> QuestionRecord | None:
         """Return the question left open at this step, if any. Raises DamagedError if it is spoiled."""
-        row = self.file.one(rows.SELECT["question"], rows.step_id(game, step))
+        row = self.file.one(statements.SELECT["question"], statements.step_id(game, step))
         try:
-            return None if row is None else rows.read_question(row)
-        except rows.Unsound as error:
+            return None if row is None else statements.read_question(row)
+        except statements.Unsound as error:
             raise DamagedError(
                 N_("The open question of game {game} is damaged: enter its line again."), game=game
             ) from error
@@ -329,7 +329,7 @@ class Campaign:
     def drop_question(self, game: int, step: int) -> None:
         """Forget the question left open at this step. Raises CampaignError."""
         with self._saving():
-            self.file.write(rows.DELETE["question"], (rows.step_id(game, step),))
+            self.file.write(statements.DELETE["question"], (statements.step_id(game, step),))
 
     # Content -----------------------------------------------------------------------------------------
 
@@ -337,19 +337,19 @@ class Campaign:
         """Keep a piece of content once and return its sha256 in hex. Raises CampaignError."""
         digest = hashlib.sha256(body).hexdigest()
         with self._saving():
-            if self.file.one(rows.SELECT["content"], digest) is None:
-                row = rows.sealed(digest, kind, name, source, written(now), rows.pack(body))
-                self.file.write(rows.INSERT["content"], row)
+            if self.file.one(statements.SELECT["content"], digest) is None:
+                row = statements.sealed(digest, kind, name, source, written(now), statements.pack(body))
+                self.file.write(statements.INSERT["content"], row)
         return digest
 
     def content(self, digest: str) -> bytes:
         """Return the bytes of a piece of content. Raises CampaignError if there is none, DamagedError if spoiled."""
-        row = self.file.one(rows.SELECT["content"], digest)
+        row = self.file.one(statements.SELECT["content"], digest)
         if row is None:
             raise CampaignError(N_("The campaign has no content {digest}. `content take` reads it in."), digest=digest)
         try:
-            return rows.read_content(row)[1]
-        except rows.Unsound as error:
+            return statements.read_content(row)[1]
+        except statements.Unsound as error:
             raise DamagedError(
                 N_("The content {digest} in {file} is damaged. `companion backups {file}` lists the copies."),
                 digest=digest,
@@ -359,10 +359,10 @@ class Campaign:
     def contents(self) -> list[ContentRecord]:
         """Return what content there is, without its bytes; spoiled rows are left out. Raises CampaignError."""
         found = []
-        for row in self.file.all(rows.SELECT_ALL["content"]):
+        for row in self.file.all(statements.SELECT_ALL["content"]):
             try:
-                found.append(rows.read_content(row)[0])
-            except rows.Unsound:
+                found.append(statements.read_content(row)[0])
+            except statements.Unsound:
                 continue
         return sorted(found, key=lambda record: (record.kind, record.name, record.at))
 
@@ -370,7 +370,7 @@ class Campaign:
 
     def check(self, progress: Callable[[int, int], None] | None = None) -> list[Damage]:
         """Examine the whole file and return what is spoiled. Raises CampaignError only if it cannot be read at all."""
-        return checking.check(self.file, self._steps, progress)
+        return examine.check(self.file, self._steps, progress)
 
     def refresh(self) -> bool:
         """Take over what another program has saved since; True if it had. Raises CampaignError."""
@@ -381,9 +381,9 @@ class Campaign:
 
     def mark(self) -> str:
         """Return a short text that is another one after every change. Raises CampaignError."""
-        return hashlib.sha256(repr(self.file.all(rows.SELECT_MARKS)).encode()).hexdigest()
+        return hashlib.sha256(repr(self.file.all(statements.SELECT_MARKS)).encode()).hexdigest()
 
     def save_as(self, path: Path) -> None:
         """Copy the whole campaign into a new file, also when the one opened is gone. Raises CampaignError."""
-        with places.new_file(path) as made:
+        with atomic_files.new_file(path) as made:
             self.file.copy_into(made.beside)

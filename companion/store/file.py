@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.engine.errors import N_, CampaignError
 from companion.store import guard
-from companion.store.faults import (
+from companion.store.sqlite_errors import (
     FAILED,
     MOVED,
     ChangedElsewhere,

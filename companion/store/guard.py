@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.engine.errors import N_, CampaignError, Message
-from companion.store.faults import DAMAGED, DamagedError, plainly
+from companion.store.sqlite_errors import DAMAGED, DamagedError, plainly
 
 FORMAT = 1
 APPLICATION_ID = 0x434D504E  # "CMPN"

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from companion.engine.errors import N_, CampaignError
 from companion.store import backup, guard
-from companion.store.faults import DAMAGED, DamagedError, plainly
 from companion.store.file import look
+from companion.store.sqlite_errors import DAMAGED, DamagedError, plainly
 
 # From a format to the next one. A step may only use SQL: the tables of today are not those of then.
 STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {}

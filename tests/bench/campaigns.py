@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.dice import Roller
-from companion.opening import open_session
 from companion.options import Options
-from companion.repl.desk import Desk
-from companion.session import Session
+from companion.repl.dispatch import Desk
+from companion.session.dice import Roller
+from companion.session.opening import open_session
+from companion.session.session import Session
 from tests.bench.scenes import mission
 from tests.super_fantasy.boards import HEROES
 

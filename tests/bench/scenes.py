@@ -9,16 +9,16 @@ from functools import lru_cache
 
 import msgspec
 
-from companion.dice import Roller
+from companion.engine.answers import Read
 from companion.engine.grid import bits, column_letters
 from companion.engine.play import Play, Question
-from companion.engine.reading import Read
 from companion.games.super_fantasy import playing
 from companion.games.super_fantasy.commands import NewMission, RunMonsters
 from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.rules.monsters import run_monsters
 from companion.games.super_fantasy.rules.setting_up import new_mission
 from companion.games.super_fantasy.state import Hero, State
+from companion.session.dice import Roller
 from tests.super_fantasy.boards import COLOURS, HEROES, Shape, draw
 
 BOX = 30  # the monsters of the box

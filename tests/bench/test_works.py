@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from companion.render.terminal import Screen
 from companion.repl.completer import candidates
-from companion.repl.screen import Screen
 from tests.bench.__main__ import printed
 from tests.bench.campaigns import begun
 from tests.bench.scenes import phase

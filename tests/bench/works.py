@@ -18,11 +18,11 @@ import msgspec
 from companion.engine.errors import CompanionError
 from companion.engine.grid import bits
 from companion.games.super_fantasy.rules.seeing import board_of
+from companion.render.terminal import Screen
 from companion.repl.completer import candidates
-from companion.repl.desk import Desk
-from companion.repl.logs import Wanted, log_page
-from companion.repl.screen import Screen
-from companion.store import guard, rows
+from companion.repl.dispatch import Desk
+from companion.repl.log_pages import Wanted, log_page
+from companion.store import guard, statements
 from tests.bench import phases, scenes
 from tests.bench.campaigns import begun, evening, lengthened, opened
 from tests.bench.measuring import Compared, compare, timed, worked
@@ -117,7 +117,7 @@ def typed_line(bench: Bench) -> Iterator[Row]:
     saved = desk.session.campaign.file.connection
     raw = guard.connect(bench.folder("line") / "raw.db", "rwc")
     raw.execute("PRAGMA journal_mode = DELETE")
-    for statement in rows.schema():
+    for statement in statements.schema():
         raw.execute(statement)
     numbers = itertools.count(1)
 
@@ -131,8 +131,8 @@ def typed_line(bench: Bench) -> Iterator[Row]:
         step = (next(numbers), *step[1:])
         start = time.perf_counter()
         raw.execute("BEGIN IMMEDIATE")
-        raw.execute(rows.INSERT["step"], step)
-        raw.execute(rows.REPLACE["game"], game)
+        raw.execute(statements.INSERT["step"], step)
+        raw.execute(statements.REPLACE["game"], game)
         raw.execute("COMMIT")
         return time.perf_counter() - start
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.command import (
+from companion.engine.declare import (
     SIGNED,
     Both,
     Command,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.drawing import parse_drawing, read_drawing
 from companion.engine.grid import (
     DIRECTIONS,
     Grid,
@@ -16,6 +15,7 @@ from companion.engine.grid import (
     read_square_name,
     square_name,
 )
+from companion.engine.map_drawing import parse_drawing, read_drawing
 
 BOOK = """
 +-+-+-+-+-+

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.engine.common import COMMON, SET_RULE, read_setting
+from companion.engine.common_commands import COMMON, SET_RULE, read_setting
 from companion.engine.errors import CompanionError
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar
@@ -17,8 +17,8 @@ from companion.engine.page import Page
 from companion.engine.play import Asked, Event, Play, Question
 from companion.games.fate_battles import GAME
 from companion.games.fate_battles.state import State
-from companion.repl.desk import refusal
-from companion.repl.screen import sentences
+from companion.render.terminal import sentences
+from companion.repl.dispatch import refusal
 
 SIDES = ("side north; side south", "player anna north points 30", "player bruno south points 30")
 UNITS = (

@@ -210,7 +210,7 @@ def test_a_state_named_table() -> None:
     """FB-34: the status shows the defeated."""
     table: BattleTable = ready("guards ford", "goblins ford", "orcs ford").do("attack guards goblins : 0, 0")
     from companion.games.fate_battles import GAME
-    from companion.repl.screen import sentences
+    from companion.render.terminal import sentences
 
     lines = [text for block in GAME.render(table.seen).blocks for text in sentences(block)]
     assert any("Goblins" in line and "defeated" in line for line in lines)

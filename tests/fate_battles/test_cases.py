@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.repl.desk import refusal
-from companion.repl.looking import state_document
+from companion.repl.dispatch import refusal
+from companion.repl.session_pages import state_document
 from tests.conftest import TestDesk
 
 CASES = Path(__file__).parents[1] / "cases" / "fate_battles"

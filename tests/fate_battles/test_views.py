@@ -17,7 +17,7 @@ from companion.games.fate_battles.state import State
 from companion.games.fate_battles.views.layout import beside, cut, framed, pad, width_of, wrap
 from companion.games.fate_battles.views.mapping import draw_map, place_cells
 from companion.games.fate_battles.views.status import packed
-from companion.repl.screen import Screen
+from companion.render.terminal import Screen
 from tests.fate_battles.conftest import SIDES, UNITS, BattleTable, ready
 
 
@@ -193,8 +193,8 @@ def test_layout() -> None:
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_command_hides_another_or_one_of_the_session(language: str) -> None:
-    from companion.engine.common import COMMON, SET_RULE
-    from companion.repl.words import SESSION
+    from companion.engine.common_commands import COMMON, SET_RULE
+    from companion.repl.builtin_commands import SESSION
 
     taken: dict[str, object] = {}
     for one in (*GAME.commands, *COMMON, SET_RULE, *SESSION):
@@ -334,7 +334,7 @@ def test_a_state_that_cannot_be_is_refused(make_desk: Any, line: str) -> None:
 )  # fmt: skip
 def test_names_that_lead_nowhere_are_refused(path: str, value: str) -> None:
     """FB-4, FB-21, FB-40: after `set`."""
-    from companion.engine.common import SetValue, set_value
+    from companion.engine.common_commands import SetValue, set_value
     from companion.engine.errors import CompanionError
     from companion.engine.play import Play
     from companion.games.fate_battles.rules.checking import settle_by_hand

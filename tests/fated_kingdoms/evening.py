@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.command import Spec
-from companion.engine.common import COMMON, SET_RULE, EnterFact, SetValue, describe_common, read_setting
+from companion.engine.answers import Read
+from companion.engine.common_commands import COMMON, SET_RULE, EnterFact, SetValue, describe_common, read_setting
+from companion.engine.declare import Spec
 from companion.engine.errors import CompanionError, UnfitAnswer
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar, split
 from companion.engine.language import Tongue
 from companion.engine.play import Asked, Event, Play, Question, Reason
-from companion.engine.reading import Read
 from companion.games.fated_kingdoms import GAME
 from companion.games.fated_kingdoms.content import Content
 from companion.games.fated_kingdoms.state import KingdomState, Player

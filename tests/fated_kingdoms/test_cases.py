@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.engine.errors import CompanionError
-from companion.repl.desk import refusal
-from companion.repl.looking import state_document
+from companion.repl.dispatch import refusal
+from companion.repl.session_pages import state_document
 from tests.conftest import MakeDesk
 
 CASES = Path(__file__).parents[1] / "cases" / "fated_kingdoms"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.faults import FaultyContent
+from companion.engine.content_faults import FaultyContent
 from companion.engine.page import Table
 from companion.games.fated_kingdoms import GAME
 from companion.games.fated_kingdoms.content import from_known, joined, load

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.fated_kingdoms import GAME
 from companion.games.fated_kingdoms.views import clock_line, time_warning
-from companion.repl.screen import Screen, sentences
+from companion.render.terminal import Screen, sentences
 from tests.fated_kingdoms.evening import FOUR, Evening, started
 
 FULL = (

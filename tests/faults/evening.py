@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 
 from companion.engine.errors import CompanionError
-from companion.repl.desk import Desk
-from companion.session import Session
+from companion.repl.dispatch import Desk
+from companion.session.session import Session
 from companion.store.campaign import Campaign
 from tests.conftest import NOON
 from tests.test_session import BEGIN, MISSION

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from companion.__main__ import main
 from companion.engine.errors import CompanionError
-from companion.repl.desk import Desk
-from companion.session import Session
+from companion.repl.dispatch import Desk
+from companion.session.session import Session
 from companion.store.campaign import Campaign
 from tests.conftest import NOON
 from tests.faults.conftest import count

@@ -16,14 +16,14 @@ from hypothesis import settings as profile
 from hypothesis import strategies as st
 
 from companion.__main__ import main
-from companion.content_checking import check_file
-from companion.engine.clean import clean, clean_json
 from companion.engine.errors import CompanionError
 from companion.engine.page import Heading, Line, Meter, Page, Span, Table, line
+from companion.engine.sanitize import clean, clean_json
+from companion.render.terminal import Screen
 from companion.repl.completer import candidates
-from companion.repl.desk import Desk
-from companion.repl.screen import Screen
+from companion.repl.dispatch import Desk
 from companion.repl.toolbar import Toolbar
+from companion.shell.content_check import check_file
 from tests.faults.conftest import Record, count
 from tests.faults.evening import sit_down, sit_down_again
 from tests.test_session import MISSION

@@ -12,13 +12,13 @@ from random import Random
 
 import pytest
 
-from companion.checking import examine
 from companion.engine.language import Tongue
 from companion.options import Options
+from companion.shell.check import examine
 from companion.store import guard, upgrade
 from companion.store.backup import back_up, backups, folder, verify
 from companion.store.campaign import Campaign
-from companion.store.rows import schema
+from companion.store.statements import schema
 from tests.conftest import NOON
 from tests.faults.conftest import SOAK, Record, count
 from tests.faults.evening import answer_any, do_any, killed, place, sit_down, sit_down_again

@@ -13,9 +13,9 @@ from random import Random
 import pytest
 
 from companion.engine.errors import CampaignError
-from companion.repl.desk import Desk
+from companion.repl.dispatch import Desk
 from companion.store.campaign import Campaign, ChangedElsewhere, FileGone
-from companion.store.faults import NotSaved
+from companion.store.sqlite_errors import NotSaved
 from tests.faults.conftest import Record, count
 from tests.faults.evening import sit_down, sit_down_again
 

@@ -73,7 +73,7 @@ def test_lines_of_a_group_that_could_not_be_saved_are_not_shown(tmp_path: Path) 
     path = tmp_path / "evening.campaign"
     sit_down(path).session.campaign.close()
     code = (
-        "import resource, signal, sys; from companion.__main__ import main; import companion.repl.desk\n"
+        "import resource, signal, sys; from companion.__main__ import main; import companion.repl.dispatch\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (65536, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))\n"
         "sys.exit(main(['run', sys.argv[1], '-']))"

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from companion.engine.language import Tongue
-from companion.opening import open_session
 from companion.options import Options
-from companion.repl.desk import Desk
-from companion.repl.screen import Screen
+from companion.render.terminal import Screen
+from companion.repl.dispatch import Desk
 from companion.repl.script import Script, Source
+from companion.session.opening import open_session
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*.script"))
@@ -67,7 +67,7 @@ def test_a_transcript_comes_out_as_before(
 
 def test_a_game_played_in_english_is_told_in_italian(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Events are kept as data: last year's English evening can be read in Italian."""
-    from companion.repl.looking import told
+    from companion.repl.session_pages import told
 
     transcript(HERE / "super_fantasy_gate.en.script", tmp_path / "evening.campaign", capsys)
     session = open_session(tmp_path / "evening.campaign", Options(language="it"))

@@ -10,8 +10,8 @@ import pytest
 
 from companion.engine.errors import CompanionError
 from companion.engine.language import Tongue
-from companion.repl.desk import refusal
-from companion.session import Session
+from companion.repl.dispatch import refusal
+from companion.session.session import Session
 from companion.store.campaign import Campaign
 from tests.conftest import NOON, TestDesk
 

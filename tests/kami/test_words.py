@@ -79,8 +79,8 @@ def test_an_evening_in_italian(table: MakeTable) -> None:
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_command_hides_another_or_one_of_the_session(language: str) -> None:
-    from companion.engine.common import COMMON, SET_RULE
-    from companion.repl.words import SESSION
+    from companion.engine.common_commands import COMMON, SET_RULE
+    from companion.repl.builtin_commands import SESSION
 
     taken: dict[str, object] = {}
     for one in (*GAME.commands, *COMMON, SET_RULE, *SESSION):
@@ -132,7 +132,7 @@ def test_kept_names_of_events_and_commands() -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_the_table_fits_80_columns_and_24_lines(table: MakeTable, players: int, language: str) -> None:
     """With the longest cards and eight plays in every line."""
-    from companion.repl.screen import Screen
+    from companion.render.terminal import Screen
 
     seen = table(players=players, language=language)
     lines = []

@@ -10,7 +10,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from companion.options import Options
-from companion.repl.shell import Shell
+from companion.repl.prompt import Shell
 
 LEAVE = "\x04"
 PASTE = "\x1b[200~{}\x1b[201~"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.errors import RuleError
-from companion.repl.asking import Asking
+from companion.repl.missing_arguments import Asking
 
 
 @pytest.fixture

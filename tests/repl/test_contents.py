@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from companion.engine.errors import CompanionError
-from companion.repl.contents import open_editor
-from companion.repl.desk import refusal
+from companion.repl.content_commands import open_editor
+from companion.repl.dispatch import refusal
 from tests.tables import MISSION, desk_at, folder_with_mission
 
 

@@ -10,8 +10,8 @@ import pytest
 from companion.engine.errors import WrongUse
 from companion.games import KINDS
 from companion.options import Options
-from companion.repl.demo import demo_lines, play_demo
-from companion.repl.screen import Screen
+from companion.render.terminal import Screen
+from companion.shell.demo import demo_lines, play_demo
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -8,8 +8,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.page import Drawing, Line, Page, Span, Table
-from companion.repl.laying import table_lines
-from companion.repl.screen import Screen, _rich
+from companion.render.columns import table_lines
+from companion.render.terminal import Screen, _rich
 
 texts = st.text(st.sampled_from("abc XYZ019·─é–→"), max_size=9).map(str.strip)
 cells = st.one_of(texts, st.lists(st.tuples(texts, st.sampled_from(["", "strong", "dim"])), max_size=2).map(
@@ -70,7 +70,7 @@ def test_a_table_to_a_file_needs_no_rich() -> None:
     import sys
 
     program = (
-        "import io, sys; from companion.repl.screen import Screen; from companion.engine.page import *\n"
+        "import io, sys; from companion.render.terminal import Screen; from companion.engine.page import *\n"
         "Screen(colour=False, out=io.StringIO()).show(Page([Table(['a'], [['b']]), Drawing([[Span('x')]], [])]))\n"
         "sys.exit('rich' in sys.modules)"
     )

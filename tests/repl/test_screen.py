@@ -11,9 +11,9 @@ from rich.style import Style
 
 from companion.engine.page import Drawing, Meter, Page, Span, Table, line
 from companion.options import Options, read_options
-from companion.repl.large import large_page
-from companion.repl.screen import STYLES, Screen
-from companion.repl.signs import Held, encoding_of, fit, spoken
+from companion.render.ascii_fallback import Held, encoding_of, fit, spoken
+from companion.render.large import large_page
+from companion.render.terminal import STYLES, Screen
 from tests.repl.hands import tidy
 from tests.tables import desk_at
 

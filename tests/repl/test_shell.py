@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from prompt_toolkit.document import Document
 
-from companion.homes import history_file
 from companion.options import Options
+from companion.render.terminal import Screen
 from companion.repl.completer import candidates
-from companion.repl.screen import Screen
-from companion.repl.shell import Shell
+from companion.repl.prompt import Shell
 from companion.store.campaign import Campaign
+from companion.user_dirs import history_file
 from tests.repl.hands import PASTE, type_keys, type_lines
 from tests.tables import desk_at, folder_with_mission, played
 
@@ -186,12 +186,12 @@ def test_the_log_answers_for_pieces_turns_people_and_words(path, capsys):
 
 
 def test_the_newcomer_is_greeted_and_led_into_a_game(path, tmp_path, monkeypatch, capsys):
-    from companion.repl import first
+    from companion.repl import welcome
 
     answers = iter(["4", "1", "my first"])
     monkeypatch.setattr("builtins.input", lambda text: next(answers))
     monkeypatch.chdir(tmp_path)
-    begun = first.greet(Options())
+    begun = welcome.greet(Options())
     assert begun is not None
     assert begun.path.name == "my first.campaign"
     type_keys(tmp_path / begun.path, "\r1\rgate\r\r", first=begun.line)
@@ -208,7 +208,7 @@ def test_help_shows_what_is_useful_now(path, capsys):
 
 
 def test_help_with_an_open_question_says_what_answers_it(path):
-    from companion.repl.helping import help_page
+    from companion.repl.help_pages import help_page
 
     desk = desk_at(path)
     for line in (*BEGIN, "monsters"):

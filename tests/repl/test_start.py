@@ -12,11 +12,11 @@ pytest.importorskip("pty")
 
 from tests.bench.starting import COMPANION, PROMPT, Terminal, environment
 
-HEAVY = {"sqlmodel", "sqlalchemy", "pydantic", "rich", "typer", "msgspec", "sqlite3", "companion.session"}
+HEAVY = {"sqlmodel", "sqlalchemy", "pydantic", "rich", "typer", "msgspec", "sqlite3", "companion.session.session"}
 
 
 def test_nothing_heavy_is_imported_before_the_prompt() -> None:
-    program = "import sys, companion.__main__, companion.repl.shell; print(*sys.modules)"
+    program = "import sys, companion.__main__, companion.repl.prompt; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=30, check=True)
     assert not HEAVY & set(done.stdout.split())
 

@@ -12,8 +12,8 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.repl.desk import Desk
-from companion.session import Session
+from companion.repl.dispatch import Desk
+from companion.session.session import Session
 from companion.store import guard
 from companion.store.campaign import Campaign
 from tests.faults.evening import answer_any

@@ -12,7 +12,7 @@ from companion.engine.errors import CampaignError
 from companion.store import file, guard, upgrade
 from companion.store.backup import back_up, backups, folder, kept_numbers, restore, verify
 from companion.store.campaign import Campaign
-from companion.store.rows import schema
+from companion.store.statements import schema
 from tests.store.conftest import NOW, play, step
 from tests.store.test_damage import ID, alter
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine.errors import CampaignError
 from companion.store.campaign import Campaign, QuestionRecord
-from companion.store.rows import schema
+from companion.store.statements import schema
 from tests.store.conftest import NOW, play, step
 
 

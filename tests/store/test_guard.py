@@ -12,7 +12,7 @@ import pytest
 from companion.engine.errors import CampaignError
 from companion.store import guard
 from companion.store.campaign import Campaign
-from companion.store.rows import schema
+from companion.store.statements import schema
 
 
 def digest(path: Path) -> str:

@@ -7,8 +7,8 @@ import zlib
 
 import pytest
 
-from companion.store.rows import Unsound, pack, unpack
-from companion.store.words import WORDS
+from companion.store.statements import Unsound, pack, unpack
+from companion.store.zlib_dictionary import WORDS
 
 
 def test_the_words_of_format_1_are_those_of_every_file_ever_saved() -> None:

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.common import COMMON, SET_RULE, read_setting, write_path
+from companion.engine.answers import Read
+from companion.engine.common_commands import COMMON, SET_RULE, read_setting, write_path
 from companion.engine.errors import UnfitAnswer
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
 from companion.engine.page import Page
 from companion.engine.play import Event, FactGiven, Play, Question
-from companion.engine.reading import Read
 from companion.games.super_fantasy import GAME, playing
 from companion.games.super_fantasy.commands import NewMission
 from companion.games.super_fantasy.state import Hero, Monster, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from companion.engine.drawing import parse_drawing
 from companion.engine.grid import bits_of
+from companion.engine.map_drawing import parse_drawing
 from companion.games.super_fantasy.content import Ground
 from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn, Mover, Settings
 from tests.super_fantasy.slow_phase import XY, SlowBoard, SlowKind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.content_faults import FaultyContent
 from companion.engine.errors import Message
-from companion.engine.faults import FaultyContent
 from companion.games.super_fantasy.content import (
     base_pack,
     check_mission,

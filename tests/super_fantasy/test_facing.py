@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.drawing import parse_drawing
 from companion.engine.grid import DIRECTIONS
+from companion.engine.map_drawing import parse_drawing
 from companion.games.super_fantasy.content import Ground
 from companion.games.super_fantasy.rules.board import (
     Board,

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.grid import bits_of
 from companion.games.super_fantasy.content import check_mission, difficulties, load_mission, read_ground
 from companion.games.super_fantasy.tables import SYMBOLS, Mission
-from companion.library import shipped_folder
+from companion.session.library import shipped_folder
 
 SHIPPED = sorted((shipped_folder() / "super_fantasy").glob("*.toml"))
 LIMITED = [path for path in SHIPPED if path.stem != "survival"]

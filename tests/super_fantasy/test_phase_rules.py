@@ -6,9 +6,9 @@ import contextlib
 
 import pytest
 
+from companion.engine.answers import Read
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked, Play, Question
-from companion.engine.reading import Read
 from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.commands import RunMonsters
 from companion.games.super_fantasy.rules.monsters import run_monsters

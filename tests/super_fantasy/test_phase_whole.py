@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, assume, event, given
 from hypothesis import settings as profile
 from hypothesis import strategies as st
 
-from companion.engine.drawing import parse_drawing
+from companion.engine.answers import Read
 from companion.engine.grid import bits
+from companion.engine.map_drawing import parse_drawing
 from companion.engine.play import Asked, Play, Question
-from companion.engine.reading import Read
 from companion.games.super_fantasy.commands import RunMonsters
 from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.rules.monsters import run_monsters

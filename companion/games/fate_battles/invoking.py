@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.engine.command import Token
+from companion.engine.answers import Read, Reader
+from companion.engine.declare import Token
 from companion.engine.errors import AmbiguousName, CompanionError, Ref, UnfitAnswer
 from companion.engine.grammar import split
-from companion.engine.reading import Read, Reader
 from companion.engine.words import Word, fold, nearest, pick, same
 from companion.games.fate_battles.aspects import BOOST, InPlay, find, free_of, in_play
 from companion.games.fate_battles.battlefield import are_enemies, owner_of, zone_of

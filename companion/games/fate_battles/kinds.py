@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.command import (
+from companion.engine.argument_types import AND
+from companion.engine.declare import (
     Kind,
     Match,
     Named,
@@ -22,7 +23,6 @@ from companion.engine.command import (
 )
 from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.grammar import Missing, match
-from companion.engine.kinds import AND
 from companion.engine.words import Word, fold, nearest, pick
 from companion.games.fate_battles.aspects import find, in_play
 from companion.games.fate_battles.commands import PlainOdds
@@ -205,7 +205,7 @@ class OddsLine(Kind):
             fields = self._read(PLAIN, inner, scope, at)
             made: type[Any] = PlainOdds
         else:
-            fields = self._read(replace(found, args=(*found.args, *MORE)), inner, scope, at + 1)
+            fields = self._read(found.with_arguments((*found.args, *MORE)), inner, scope, at + 1)
             assert found.make is not None
             made = found.make
         if fields is not None:

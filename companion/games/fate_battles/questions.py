@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.engine.answers import Dice, Read, Reader
 from companion.engine.errors import AmbiguousName, UnfitAnswer
-from companion.engine.reading import Dice, Read, Reader
 from companion.engine.words import Word, fold, pick
 from companion.games.fate_battles.words import SEVERITIES
 

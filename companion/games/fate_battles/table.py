@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.command import (
+from companion.engine.declare import (
     AnyOf,
     Both,
     Listed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.command import Kind, Match, Scope, Token
+from companion.engine.declare import Kind, Match, Scope, Token
 from companion.engine.errors import N_, AmbiguousName, Ref, UnreadableLine
 from companion.engine.words import Word, fold, make_id, pick
 from companion.games.fated_kingdoms.commands import CardText

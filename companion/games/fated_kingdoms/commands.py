@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.engine.command import Command
+from companion.engine.declare import Command
 
 
 class CardText(msgspec.Struct, frozen=True):

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.content_faults import Checked, Fault, FaultyContent, Lines, Path, read_toml, shape_faults
 from companion.engine.errors import Message
-from companion.engine.faults import Checked, Fault, FaultyContent, Lines, Path, read_toml, shape_faults
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.content import Content, KnownCard
 from companion.games.fated_kingdoms.state import KINDS, Guild, Square

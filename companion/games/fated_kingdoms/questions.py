@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.engine.answers import Dice, Read, Reader
 from companion.engine.errors import AmbiguousName, UnfitAnswer
-from companion.engine.reading import Dice, Read, Reader
 from companion.engine.words import Word, fold, make_id, pick
 from companion.games.fated_kingdoms.state import Card, card_ref
 from companion.games.fated_kingdoms.words import COINS, FACES, KIND_WORDS, LETTERS, NOTHING

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.command import (
+from companion.engine.common_commands import BECAUSE
+from companion.engine.declare import (
     SIGNED,
     Listed,
     NewName,
@@ -19,7 +20,6 @@ from companion.engine.command import (
     option,
     spec,
 )  # fmt: skip
-from companion.engine.common import BECAUSE
 from companion.engine.errors import N_
 from companion.engine.words import Word
 from companion.games.fated_kingdoms import commands as c

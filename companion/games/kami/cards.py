@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.engine.command import Kind, Match, Scope, unknown_name
+from companion.engine.declare import Kind, Match, Scope, unknown_name
 from companion.engine.errors import N_, AmbiguousName, Ref, RuleError, UnreadableLine
 from companion.engine.words import Word, fold
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.answers import Read, Reader
 from companion.engine.errors import AmbiguousName, UnfitAnswer
-from companion.engine.reading import Read, Reader
 from companion.engine.words import fold
 from companion.games.kami.cards import FACES, read_card
 

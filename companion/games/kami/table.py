@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.command import (
+from companion.engine.declare import (
     AnyOf,
     Command,
     Kind,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.engine.content_faults import Checked
 from companion.engine.errors import N_
-from companion.engine.faults import Checked
 from companion.engine.game import Game
 from companion.engine.play import Event
 from companion.engine.words import Word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.command import Command
+from companion.engine.declare import Command
 
 
 class NewMission(Command, frozen=True):

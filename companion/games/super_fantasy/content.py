@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.drawing import parse_drawing
-from companion.engine.faults import Fault, FaultyContent, read_toml
+from companion.engine.content_faults import Fault, FaultyContent, read_toml
 from companion.engine.grid import Grid
+from companion.engine.map_drawing import parse_drawing
 from companion.games.super_fantasy.content_check import check_mission, check_pack, unknown_difficulty
 from companion.games.super_fantasy.difficulty import difficulties, with_difficulty
 from companion.games.super_fantasy.tables import NORMAL, Mission, Pack, base_pack

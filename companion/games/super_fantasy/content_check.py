@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine.drawing import read_drawing
+from companion.engine.content_faults import (
+    Fault,
+    FaultyContent,
+    Lines,
+    Path,
+    dotted,
+    nearest_name,
+    read_toml,
+    shape_faults,
+)
 from companion.engine.errors import Message
-from companion.engine.faults import Fault, FaultyContent, Lines, Path, dotted, nearest_name, read_toml, shape_faults
 from companion.engine.grid import Grid, MapError, bits
+from companion.engine.map_drawing import read_drawing
 from companion.games.super_fantasy.difficulty import difficulties, line_in_file, with_difficulty
 from companion.games.super_fantasy.tables import NORMAL, SYMBOLS, Mission, Pack, base_pack
 

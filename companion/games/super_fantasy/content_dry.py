@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.drawing import parse_drawing
+from companion.engine.content_faults import Checked, Fault, Lines, Path, dotted
 from companion.engine.errors import Message
-from companion.engine.faults import Checked, Fault, Lines, Path, dotted
 from companion.engine.grid import Grid, bits, bits_of
+from companion.engine.map_drawing import parse_drawing
 from companion.games.super_fantasy.content_check import check_mission, check_pack
 from companion.games.super_fantasy.difficulty import line_in_file, with_difficulty
 from companion.games.super_fantasy.tables import NORMAL, HeroCard, Mission, MonsterCard, Pack, base_pack

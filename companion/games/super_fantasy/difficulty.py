@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.faults import Lines, Path, read_toml
+from companion.engine.content_faults import Lines, Path, read_toml
 from companion.games.super_fantasy.tables import NORMAL
 
 

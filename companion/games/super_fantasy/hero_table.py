@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.command import (
+from companion.engine.common_commands import BECAUSE
+from companion.engine.declare import (
     AND,
     SIGNED,
     AnyOf,
@@ -20,7 +21,6 @@ from companion.engine.command import (
     option,
     spec,
 )
-from companion.engine.common import BECAUSE
 from companion.engine.errors import N_
 from companion.engine.words import Word
 from companion.games.super_fantasy import commands as c

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from companion.engine.command import Kind, Match, Scope
+from companion.engine.declare import Kind, Match, Scope
 from companion.engine.errors import N_, Message, UnreadableLine
 from companion.engine.grid import MapError, read_square_name
 from companion.engine.words import Word, fold, same
@@ -172,7 +172,7 @@ class Piece(Kind):
     """A piece by its id, the beginning of its name, or the square on which it stands."""
 
     def __init__(self, *things: str, label: str = N_("PIECE")) -> None:
-        from companion.engine.command import named
+        from companion.engine.declare import named
 
         self.things = things
         self.label = label

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.engine.answers import Dice, Number, Read, Reader
 from companion.engine.errors import N_, AmbiguousName, UnfitAnswer
-from companion.engine.reading import Dice, Number, Read, Reader
 from companion.engine.words import Word, pick, same
 
 ACTION_FACES = ("1", "1", "2", "2", "*", "*")

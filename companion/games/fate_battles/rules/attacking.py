@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from companion.engine.answers import YesNo
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Question
-from companion.engine.reading import YesNo
 from companion.games.fate_battles import events
 from companion.games.fate_battles.battlefield import (
     are_enemies,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from companion.engine.command import refuse_if
+from companion.engine.declare import refuse_if
 from companion.engine.errors import Message, Ref, RuleError
 from companion.engine.words import fold, make_id
 from companion.games.fate_battles import events

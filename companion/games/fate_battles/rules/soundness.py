@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from companion.engine.command import refuse_if
+from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Message, Ref, RuleError
 from companion.games.fate_battles.battlefield import pieces
 from companion.games.fate_battles.rules.activation import DEEDS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.command import refuse_if
+from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Question
 from companion.engine.words import make_id

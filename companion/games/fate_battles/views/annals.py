@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from companion.engine.common import NoteWritten
+from companion.engine.common_commands import NoteWritten
 from companion.engine.play import Event
 from companion.games.fate_battles import events as e
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from companion.engine.common import NoteWritten, describe_common
+from companion.engine.common_commands import NoteWritten, describe_common
 from companion.engine.errors import Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from companion.engine.command import Command
+from companion.engine.declare import Command
 from companion.engine.errors import Ref, RuleError
 from companion.engine.game import Seen
 from companion.engine.page import Page, Span, Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.command import refuse_if
+from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Play
 from companion.games.fated_kingdoms.content import Content

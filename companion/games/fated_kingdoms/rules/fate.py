@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.common import ValueSet
+from companion.engine.common_commands import ValueSet
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Event
 from companion.games.fated_kingdoms.commands import ChangeFate

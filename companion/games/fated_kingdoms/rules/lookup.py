@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from companion.engine.answers import Number
 from companion.engine.errors import N_, AmbiguousName, Ref, RuleError
 from companion.engine.play import Question
-from companion.engine.reading import Number
 from companion.engine.words import fold, make_id
 from companion.games.fated_kingdoms.commands import CardText
 from companion.games.fated_kingdoms.content import KingdomPlay, cards_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.command import refuse_if
+from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Ref
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import BeginKingdoms, EnterPlayer, SetOrder, StartGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.command import refuse_if
+from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Ref
 from companion.games.fated_kingdoms.commands import ChooseTower
 from companion.games.fated_kingdoms.content import KingdomPlay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.command import refuse_if
+from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Ref
 from companion.games.fated_kingdoms.commands import GoOn
 from companion.games.fated_kingdoms.content import Content, KingdomPlay, squares_of

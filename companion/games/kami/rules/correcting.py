@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from companion.engine.common import ValueSet
+from companion.engine.common_commands import ValueSet
 from companion.engine.errors import Ref, RuleError
 from companion.engine.play import Play
 from companion.games.kami.cards import (

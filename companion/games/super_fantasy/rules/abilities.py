@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.engine.answers import Number
 from companion.engine.errors import N_, Message, Ref, RuleError
 from companion.engine.play import Question
-from companion.engine.reading import Number
 from companion.games.super_fantasy.commands import ChargeAbility, PlaceEnergy, UseThing
 from companion.games.super_fantasy.events import (
     AbilityUsed,

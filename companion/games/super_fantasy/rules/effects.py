@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.engine.answers import Number, Reader
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Question
-from companion.engine.reading import Number, Reader
 from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.questions import Symbols
 from companion.games.super_fantasy.rules.seeing import Sf

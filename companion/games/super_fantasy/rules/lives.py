@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.answers import Number
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Over, Question
-from companion.engine.reading import Number
 from companion.games.super_fantasy.events import (
     HeroHealed,
     HeroHit,

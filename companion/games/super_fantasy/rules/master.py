@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from companion.engine.answers import Choice
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Question
-from companion.engine.reading import Choice
 from companion.engine.words import Word
 from companion.games.super_fantasy.commands import LeadMonster, StrikeHero, SummonMonster, WakeArea
 from companion.games.super_fantasy.events import AreaWoken, MasterAttacks, MasterPaid, MasterRolled, MonsterLed

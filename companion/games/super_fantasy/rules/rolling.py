@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.engine.answers import Number
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Question
-from companion.engine.reading import Number
 from companion.games.super_fantasy.events import DiceBack, EnergyGained
 from companion.games.super_fantasy.questions import ActionDice, Roll
 from companion.games.super_fantasy.rules.effects import helping, number, spend

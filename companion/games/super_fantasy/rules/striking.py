@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.engine.answers import YesNo
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Question
-from companion.engine.reading import YesNo
 from companion.games.super_fantasy.events import MonsterAttacked, VolontaDiscarded
 from companion.games.super_fantasy.questions import ActionDice, Roll, Tokens
 from companion.games.super_fantasy.rules.experience import gain_experience

@@ -1,0 +1,237 @@
+"""`companion export`: the campaign as one JSON document, or its story as Markdown or HTML."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import msgspec
+
+from companion.documents.schema import (
+    FORMAT,
+    VERSION,
+    CampaignHead,
+    ContentPiece,
+    GameHead,
+    LostPiece,
+    QuestionPiece,
+    StepPiece,
+    Sum,
+)
+from companion.engine.errors import CampaignError, WrongUse
+from companion.engine.language import Tongue
+from companion.session.opening import open_session
+from companion.store import transfer
+from companion.store.atomic_files import new_file
+from companion.store.campaign import Campaign
+from companion.store.records import ContentRecord, Damage, GameRecord, QuestionRecord, StepRecord, written
+from companion.store.sqlite_errors import plainly
+
+if TYPE_CHECKING:
+    from companion.options import Options
+    from companion.render.terminal import Screen
+
+STORIES = (".md", ".html")
+ENDINGS = (".json", *STORIES)
+
+
+def check_ending(out: Path) -> str:
+    """The ending of OUT, which says what is written.
+
+    Raises:
+        WrongUse: it is none that can be written; says which can.
+    """
+    ending = out.suffix.lower()
+    if ending not in ENDINGS:
+        raise WrongUse("{file}: the ending says what is written: {endings}", file=out.name, endings=list(ENDINGS))
+    return ending
+
+
+def export_document(campaign: Campaign, out: Path, say: Tongue) -> list[str]:
+    """Write the whole campaign as one JSON document into a new file; what could not be exported, in sentences.
+
+    Raises:
+        CampaignError: the file exists already, or it cannot be written or read.
+    """
+    with new_file(out) as made, plainly(out), made.beside.open("wb") as stream:
+        writer = Writer(campaign, stream, say)
+        writer.write()
+    return writer.lost_sentences()
+
+
+class Writer:
+    """Writes the document piece by piece, so that a long campaign needs no more memory than one step."""
+
+    def __init__(self, campaign: Campaign, stream: BinaryIO, say: Tongue) -> None:
+        self.campaign = campaign
+        self.stream = stream
+        self.say = say
+        self.sum = Sum()
+        self.lost: list[LostPiece] = []
+
+    def write(self) -> None:
+        """Write everything."""
+        self._open(self._top())
+        self._member(b'"contents"', self._contents())
+        self.stream.write(b',\n"games":[')
+        between = b"\n"
+        for game in transfer.sound_games(self.campaign):
+            if isinstance(game, Damage):
+                self._lose(game)
+                continue
+            self.stream.write(between)
+            self._game(game)
+            between = b",\n"
+        self.stream.write(b"]")
+        lost = [self.sum.add(piece) for piece in self.lost]
+        self._member(b'"lost"', iter(lost))
+        self.stream.write(b',\n"sha256":"' + self.sum.hex().encode() + b'"}\n')
+
+    def _top(self) -> CampaignHead:
+        campaign = self.campaign
+        try:
+            known = campaign.known()
+        except CampaignError as error:
+            known = {}
+            self._lose(Damage("campaign", error.message))
+        return CampaignHead(
+            format=FORMAT, version=VERSION, name=campaign.name,
+            created=campaign.created or written(datetime.fromtimestamp(0, UTC)),
+            language=campaign.language, writer=campaign.writer, current=campaign.current(), known=known,
+        )  # fmt: skip
+
+    def _open(self, piece: CampaignHead | GameHead) -> None:
+        """Begin an object with the fields of a head; lists follow."""
+        self.stream.write(self.sum.add(piece)[:-1])
+
+    def _member(self, name: bytes, bodies: Iterator[bytes]) -> None:
+        """Write a list, one piece on a line."""
+        self.stream.write(b",\n" + name + b":[")
+        between = b"\n"
+        for body in bodies:
+            self.stream.write(between + body)
+            between = b",\n"
+        self.stream.write(b"]")
+
+    def _contents(self) -> Iterator[bytes]:
+        for found in transfer.sound_contents(self.campaign):
+            if isinstance(found, Damage):
+                self._lose(found)
+            else:
+                yield self.sum.add(content_piece(*found))
+
+    def _game(self, game: GameRecord) -> None:
+        """Write a game; where steps are spoiled the sound ones are numbered anew and stand on what is whole."""
+        renumbered = renumbering(self.campaign, game)
+        self._open(
+            GameHead(
+                id=game.id, kind=game.kind, title=game.title, created=game.created, closed=game.closed,
+                used=game.used, extra=game.extra, head=renumbered[game.head],
+            )
+        )  # fmt: skip
+        self._member(b'"steps"', self._steps(game, renumbered))
+        self._member(b'"questions"', self._questions(game, renumbered))
+        self.stream.write(b"}")
+
+    def _steps(self, game: GameRecord, renumbered: dict[int, int]) -> Iterator[bytes]:
+        for found in transfer.sound_steps(self.campaign, game.id, game.last):
+            if isinstance(found, Damage):
+                self._lose(found)
+            else:
+                step = moved(found.step, renumbered)
+                yield self.sum.add(step_piece(step, found.hash.hex()))
+
+    def _questions(self, game: GameRecord, renumbered: dict[int, int]) -> Iterator[bytes]:
+        for found in transfer.sound_questions(self.campaign, game.id):
+            if isinstance(found, Damage):
+                self._lose(found)
+            elif found.step in renumbered:
+                yield self.sum.add(question_piece(replace(found, step=renumbered[found.step])))
+
+    def _lose(self, damage: Damage) -> None:
+        what = self.say.of(damage.what)
+        self.lost.append(LostPiece(where=damage.where, what=what, game=damage.game, step=damage.step))
+
+    def lost_sentences(self) -> list[str]:
+        """What could not be exported."""
+        return [lost_sentence(piece, self.say) for piece in self.lost]
+
+
+def lost_sentence(piece: LostPiece, say: Tongue) -> str:
+    """What was spoiled, as a sentence."""
+    if piece.step is not None:
+        return say("Game {game}, step {step}: {what}", game=piece.game, step=piece.step, what=piece.what)
+    if piece.game is not None:
+        return say("Game {game}: {what}", game=piece.game, what=piece.what)
+    return piece.what
+
+
+def renumbering(campaign: Campaign, game: GameRecord) -> dict[int, int]:
+    """The new number of each sound step: the same ones while nothing is spoiled."""
+    sound = [f.step.number for f in transfer.sound_steps(campaign, game.id, game.last) if not isinstance(f, Damage)]
+    return {number: at for at, number in enumerate(sound, 1)}
+
+
+def moved(step: StepRecord, renumbered: dict[int, int]) -> StepRecord:
+    """The step under its new number, standing on its parent, or on the nearest sound step before it."""
+    number = renumbered[step.number]
+    if step.parent in renumbered:
+        return replace(step, number=number, parent=renumbered[step.parent])
+    return replace(step, number=number, parent=number - 1 or None)
+
+
+def content_piece(record: ContentRecord, body: bytes) -> ContentPiece:
+    """A piece of content with its bytes."""
+    piece = ContentPiece(
+        digest=record.digest, kind=record.kind, name=record.name, source=record.source, at=written(record.at)
+    )
+    try:
+        piece.text = body.decode()
+    except UnicodeDecodeError:
+        piece.base64 = base64.b64encode(body).decode()
+    return piece
+
+
+def step_piece(step: StepRecord, hash_: str) -> StepPiece:
+    """A step as it stands in the document."""
+    raw = msgspec.Raw
+    return StepPiece(
+        number=step.number, parent=step.parent, at=written(step.at), who=step.who, line=step.line, shape=step.shape,
+        commands=raw(step.commands), answers=raw(step.answers), events=raw(step.events), said=step.said,
+        state=raw(step.state), hash=hash_,
+    )  # fmt: skip
+
+
+def question_piece(question: QuestionRecord) -> QuestionPiece:
+    """An open question as it stands in the document."""
+    raw = msgspec.Raw
+    return QuestionPiece(
+        step=question.step, line=question.line, answers=raw(question.answers), shown=raw(question.shown),
+        draft=raw(question.draft),
+    )  # fmt: skip
+
+
+def export_campaign(path: Path, out: Path, options: Options, screen: Screen) -> int:
+    """Carry out `companion export FILE OUT`; the exit code: 1 if something spoiled had to be left out.
+
+    Raises:
+        WrongUse: OUT's ending says nothing.
+        CampaignError: FILE is no campaign, OUT exists already, or it cannot be written.
+    """
+    ending = check_ending(out)
+    session = open_session(path, options, readonly=True)
+    say = session.tongue_or_core()
+    if ending == ".json":
+        lost = export_document(session.campaign, out, say)
+    else:
+        from companion.documents.story import export_story
+
+        lost = export_story(session, out, ending)
+    screen.write(say("Written: {file}", file=str(out)))
+    for sentence in lost:
+        screen.write(say("Left out, damaged: {what}", what=sentence))
+    return 1 if lost else 0

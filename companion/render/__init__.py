@@ -1,0 +1,1 @@
+"""Pages made visible: on a terminal, in plain sentences, large, as files. Knows pages, no game and no session."""

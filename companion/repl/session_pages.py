@@ -1,0 +1,160 @@
+"""What the session shows: history, what a step told, reasons, house rules, credits, the state as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from companion import __version__
+from companion.engine.errors import N_, WrongUse
+from companion.engine.game import Seen, Setting
+from companion.engine.page import Page, Span
+from companion.engine.words import fold, pick
+from companion.session.session import Session
+from companion.store.records import StepRecord
+
+
+def history_page(session: Session, steps: int) -> Page:
+    """The last steps of this game, numbered; the head is marked."""
+    table = session.table()
+    page = Page()
+    for step in session.campaign.history(table.number, last=steps):
+        mark = "→" if step.number == table.step.number else " "
+        page.line(f"{mark} {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}")
+    child = session.campaign.child(table.number, table.step.number)
+    if child is not None:
+        step = session.campaign.step(table.number, child)
+        undone = session.tongue()("(undone)")
+        page.line(Span(f"  {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}  {undone}", "dim"))
+    return page
+
+
+def told(session: Session, step: StepRecord, language: str | None = None) -> list[str]:
+    """The sentences of a step, described anew; those kept with it where its events can no longer be read."""
+    table = session.table()
+    try:
+        events = msgspec.json.decode(step.events, type=list[table.game.event_types])  # type: ignore[name-defined]
+        return session.describe(events, table.read_state(step), language)
+    except (msgspec.MsgspecError, KeyError, LookupError, AttributeError):
+        return list(step.said)
+
+
+def why_page(session: Session, piece: str | None) -> Page:
+    """The reasons of the last decision, each with rule and setting."""
+    say = session.tongue()
+    about = None
+    if piece is not None:
+        table = session.table()
+        names = table.game.names(session.state, table.content(session.state), "piece")
+        about = fold(piece) if fold(piece) in names else pick(piece, names, session.language) or fold(piece)
+    page = Page()
+    last = ""
+    words = {s.name: s.word.of(say.language) for s in session.settings_of(session.table().game)}
+    for reason in session.reasons(about):
+        if reason.piece != last:
+            page.line(Span(say.name(reason.piece), "strong"))
+            last = reason.piece
+        rule = reason.rule + (f"; {words.get(reason.setting, reason.setting)}" if reason.setting else "")
+        page.line(f"  {say.of(reason.message)} ({rule})")
+    if about is not None and (belongs := session.table().game.chronicles.get(about)) is not None:
+        chronicle(session, page, belongs)
+    if not page.blocks:
+        page.line(say("Nothing was decided for that by the companion."))
+    return page
+
+
+def chronicle(session: Session, page: Page, belongs: Callable[[Any], bool]) -> None:
+    """The whole history of one thing in this game: each event that belongs to it, with its step."""
+    table = session.table()
+    decoder = msgspec.json.Decoder(list[table.game.event_types])  # type: ignore[name-defined]
+    lines: list[str] = []
+    for step in session.campaign.history(table.number):
+        try:
+            some = [event for event in decoder.decode(step.events) if belongs(event)]
+        except msgspec.MsgspecError:
+            continue
+        said = session.describe(some, table.read_state(step)) if some else []
+        lines += [f"{step.number:>5}  {text}" for text in said]
+    waiting = session.waiting.play.events if session.waiting is not None else []
+    lines += [f"    …  {text}" for text in session.describe([event for event in waiting if belongs(event)])]
+    if lines:
+        say = session.tongue()
+        page.line(Span(say("The whole history, by step:"), "strong"))
+        page.lines(lines)
+
+
+def chronicle_page(session: Session) -> Page:
+    """The game on the table told as a story by its own view.
+
+    Raises:
+        WrongUse: a game of this kind is not told so.
+    """
+    table = session.table()
+    if table.game.chronicle is None:
+        raise WrongUse("{game} has no chronicle; `companion export FILE OUT.html` writes its story", game=table.title)
+    decoder = msgspec.json.Decoder(list[table.game.event_types])  # type: ignore[name-defined]
+    steps = [decoder.decode(step.events) for step in session.campaign.history(table.number)]
+    state = table.state
+    return table.game.chronicle(Seen(state, table.content(state), session.tongue(state)), steps)
+
+
+def rules_page(session: Session) -> Page:
+    """Every house rule with its value, what it means and what else there is."""
+    table, say = session.table(), session.tongue()
+    page = Page()
+    for setting in session.settings_of(table.game):
+        value = session.state.settings.get(setting.name, setting.default)
+        page.line(Span(f"{setting.word.of(say.language)}: {_value_word(setting, value, say.language)}", "strong"),
+                  f" — {say(setting.meaning)}" + (f" ({setting.rule})" if setting.rule else ""))  # fmt: skip
+        for word, meaning in setting.values:
+            mark = "→" if word.en == value else " "
+            page.line(f"  {mark} {word.of(say.language)}: {say(meaning)}")
+    for path, because in session.state.overridden.items():
+        page.line(Span(say("Set by hand: {path}", path=path) + (f" ({because})" if because else ""), "warn"))
+    return page
+
+
+def _value_word(setting: Setting, value: str, language: str) -> str:
+    return next((word.of(language) for word, _ in setting.values if word.en == value), value)
+
+
+def about_page(session: Session) -> Page:
+    """Version, licence, credits."""
+    say = session.tongue_or_core()
+    page = Page().line(Span(f"companion {__version__}", "strong"))
+    page.line(say("A table companion for physical games. MIT licence."))
+    page.line(say("No number that the box prints is made up here: what the rulebook does not tell, the table enters."))
+    page.line(say(CREDIT))
+    return page
+
+
+CREDIT = N_(
+    "The battle rules are in our own words after the Fate System Toolkit © Evil Hat Productions, LLC (CC BY 3.0), by "
+    "Robert Donoghue, Brian Engard, Brennan Taylor, Mike Olson, Mark Diaz Truman, Fred Hicks and Matthew Gandy."
+)
+
+
+def state_document(session: Session, number: int) -> dict[str, Any]:
+    """What `show --json` gives for the game on the table."""
+    table = session.table()
+    state = msgspec.to_builtins(session.state)
+    settings = {s.name: session.state.settings.get(s.name, s.default) for s in session.settings_of(table.game)}
+    over = state.pop("over")
+    say = session.tongue()
+    if over is not None:
+        over["why"] = say(over["why"], **over.pop("facts")) if over["why"] else ""
+    state.pop("settings")
+    question = session.waiting.question if session.waiting is not None else None
+    return {
+        "campaign": {"name": session.campaign.name, "format": 1},
+        "game": {
+            "id": number, "kind": table.game.kind, "title": table.title, "over": over, "settings": settings,
+        },
+        "question": None if question is None else {
+            "text": say.of(question.message), "kind": question.kind, "options": question.reader.options(say.language),
+        },
+        "step": table.step.number,
+        "state": state,
+    }  # fmt: skip

@@ -1,0 +1,111 @@
+"""A whole campaign taken out of its file piece by piece, and put into a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from companion.engine.errors import N_, CampaignError, Message
+from companion.store import atomic_files, statements
+from companion.store.campaign import Campaign
+from companion.store.records import ContentRecord, Damage, GameRecord, QuestionRecord, StepRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A sound step and the hash it has in the chain of its file."""
+
+    step: StepRecord
+    hash: bytes
+
+
+def sound_games(campaign: Campaign) -> Iterator[GameRecord | Damage]:
+    """Each game, or what is spoiled so far that nothing of it can be read."""
+    for (number,) in campaign.file.all(statements.SELECT_GAMES):
+        try:
+            yield campaign.game(number)
+        except CampaignError as error:
+            yield Damage("game", error.message, game=number)
+
+
+def sound_steps(campaign: Campaign, game: int, last: int) -> Iterator[Kept | Damage]:
+    """Each step of a game in the order of numbers, or what is wrong with it."""
+    for number in range(1, last + 1):
+        row = campaign._steps.raw(game, number)
+        if row is None:
+            yield Damage("step", Message(N_("missing")), game, number)
+            continue
+        try:
+            yield Kept(campaign._steps.verified(game, number, row), row[-1])
+        except CampaignError as error:
+            yield Damage("step", error.message, game, number)
+
+
+def sound_questions(campaign: Campaign, game: int) -> Iterator[QuestionRecord | Damage]:
+    """Each open question of a game, or the step at which it is spoiled."""
+    for (key,) in campaign.file.all(statements.SELECT_KEYS["question"]):
+        if not isinstance(key, int) or key >> statements.STEP_BITS != game:
+            continue
+        try:
+            found = campaign.question(game, key & statements.MOST_STEPS)
+        except CampaignError as error:
+            yield Damage("question", error.message, game, key & statements.MOST_STEPS)
+            continue
+        if found is not None:
+            yield found
+
+
+def sound_contents(campaign: Campaign) -> Iterator[tuple[ContentRecord, bytes] | Damage]:
+    """Each piece of content with its bytes, or what is wrong with it."""
+    for row in campaign.file.all(statements.SELECT_ALL["content"]):
+        try:
+            yield statements.read_content(row)
+        except statements.Unsound:
+            yield Damage("content", Message(N_("not as it was saved")))
+
+
+@contextmanager
+def new_campaign(path: Path, name: str, created: datetime) -> Iterator[Campaign]:
+    """A campaign in the making: it gets its name when everything is in it, or nothing is left behind.
+
+    Raises:
+        CampaignError: the name is taken, or the place cannot be written.
+    """
+    with atomic_files.new_file(path) as made:
+        campaign = Campaign.create(made.beside, name=name, now=created)
+        try:
+            with campaign.group():
+                yield campaign
+        finally:
+            campaign.close()
+
+
+def put_game(
+    campaign: Campaign, record: GameRecord, steps: Iterable[StepRecord], questions: Iterable[QuestionRecord]
+) -> None:
+    """Put a game with all its steps and open questions into a campaign that has none of that number.
+
+    Raises:
+        CampaignError: a step or a question stands on a step that is not there.
+    """
+    states: dict[int, StepRecord] = {}
+    for step in steps:
+        if step.parent is not None and step.parent not in states:
+            raise _hanging(record.id, step.number)
+        campaign._steps.append(step)
+        states[step.number] = replace(step, commands=b"", answers=b"", events=b"", said=[], state=b"")
+    if record.head not in states:
+        raise _hanging(record.id, record.head)
+    head = campaign.step(record.id, record.head)
+    campaign._save_game(replace(record, state=head.state, shape=head.shape))
+    for question in questions:
+        if question.step not in states:
+            raise _hanging(record.id, question.step)
+        campaign.keep_question(question)
+
+
+def _hanging(game: int, number: int) -> CampaignError:
+    return CampaignError("game {game}: what comes before step {number} is not there", game=game, number=number)
