@@ -109,9 +109,9 @@ class Game(Generic[S, C]):
     new: Spec
     names: Callable[[S, C, str], Mapping[str, Word]]
     title_of: Callable[[S, C, str, str], str]
-    describe: Callable[[Any, Tongue], str]
     render: Callable[[Seen[S, C]], Page]
     toolbar: Callable[[Seen[S, C]], str]
+    describe: Callable[[Any, Tongue], str] = field(default=lambda event, say: event.sentence(say))
     settings: tuple[Setting, ...] = ()
     pieces: tuple[Spec, ...] = ()
     assemble: Callable[[Any, Any], tuple[str, str, bytes]] | None = None

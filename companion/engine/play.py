@@ -82,6 +82,16 @@ def _holds_ids(hint: Any) -> bool:
     return hint == Id or any(_holds_ids(part) for part in get_args(hint))
 
 
+def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
+    """The events that these modules define."""
+    return tuple(
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module.__name__
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """Something only the table knows. Its key is (kind, who, about): the answer is kept under it.
