@@ -44,8 +44,8 @@ def on_the_table(session: Session) -> dict[str, Any]:
             "question": None if question is None else (question.text, waiting.key, question.reader.options("en")),
             "draft": msgspec.json.encode(waiting.play.state),
             "told": list(waiting.play.events),
-            "line": waiting.work.line,
-            "answers": [*waiting.work.answers[: waiting.work.at], dict(waiting.play.used)],
+            "line": waiting.pending.line,
+            "answers": [*waiting.pending.answers[: waiting.pending.at], dict(waiting.play.used)],
         }
     return seen
 

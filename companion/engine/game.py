@@ -154,12 +154,14 @@ class Game(Generic[S, C]):
             lambda thing: self.names(state, content, thing), state, content, self.acting(state),
         )  # fmt: skip
 
-    def tongue(self, state: S, content: C, language: str) -> Tongue:
-        """The tongue in which its sentences are said: ids by their names, settings by their words."""
+    def tongue(self, state: S, content: Callable[[S], C], language: str) -> Tongue:
+        """The tongue in which its sentences are said: ids by their names, settings by their words. `content` gives
+        the content that a state is played with; it is asked only when a name is.
+        """
 
         def name(id_: str) -> str:
             word = say_setting(id_, self.all_settings, language)
-            return self.title_of(state, content, id_, language) if word is None else word
+            return self.title_of(state, content(state), id_, language) if word is None else word
 
         return Tongue(language, self.domain, name)
 

@@ -18,7 +18,7 @@ from companion.render.large import large_page
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import SESSION
 from companion.repl.playtime import clock_of
-from companion.session.open_game import Outcome
+from companion.session.outcome import Outcome
 from companion.session.session import Session
 from companion.store.sqlite_errors import DamagedError
 from companion.user_dirs import path_of
@@ -201,7 +201,7 @@ class Desk:
         if self.session.waiting is None:
             raise WrongUse("nothing is open")
         self.stopped = True
-        waits = self.session.waiting.work.line
+        waits = self.session.waiting.pending.line
         return Reply(Page().line(self.say("`{line}` waits; Enter or `answer` goes on with it", line=waits)))
 
     def _cancel(self, parsed: Parsed, text: str) -> Reply:

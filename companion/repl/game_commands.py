@@ -19,7 +19,7 @@ from companion.games import KINDS, game_of
 from companion.repl.builtin_commands import GAME, GAME_WORDS
 from companion.repl.missing_arguments import Choice, Wish, choices
 from companion.session.library import Library
-from companion.session.open_game import Outcome
+from companion.session.outcome import Outcome
 from companion.session.session import Session
 
 

@@ -51,7 +51,7 @@ def why_page(session: Session, piece: str | None) -> Page:
         about = fold(piece) if fold(piece) in names else pick(piece, names, session.language) or fold(piece)
     page = Page()
     last = ""
-    words = {s.name: s.word.of(say.language) for s in session.settings_of(session.table().game)}
+    words = {s.name: s.word.of(say.language) for s in session.table().game.all_settings}
     for reason in session.reasons(about):
         if reason.piece != last:
             page.line(Span(say.name(reason.piece), "strong"))
@@ -104,8 +104,8 @@ def rules_page(session: Session) -> Page:
     """Every house rule with its value, what it means and what else there is."""
     table, say = session.table(), session.tongue()
     page = Page()
-    for setting in session.settings_of(table.game):
-        value = session.state.settings.get(setting.name, setting.default)
+    for setting in table.game.all_settings:
+        value = setting.of(session.state)
         page.line(Span(f"{setting.word.of(say.language)}: {_value_word(setting, value, say.language)}", "strong"),
                   f" — {say(setting.meaning)}" + (f" ({setting.rule})" if setting.rule else ""))  # fmt: skip
         for word, meaning in setting.values:
@@ -140,7 +140,7 @@ def state_document(session: Session, number: int) -> dict[str, Any]:
     """What `show --json` gives for the game on the table."""
     table = session.table()
     state = msgspec.to_builtins(session.state)
-    settings = {s.name: session.state.settings.get(s.name, s.default) for s in session.settings_of(table.game)}
+    settings = {s.name: s.of(session.state) for s in table.game.all_settings}
     over = state.pop("over")
     say = session.tongue()
     if over is not None:

@@ -106,7 +106,7 @@ class _Run:
         while True:
             if enter is not None:
                 state = self._enter(state, enter)
-            self.play = self._begun(state)
+            self._begun(state)
             try:
                 self._line()
             except FactGiven as given:
@@ -117,15 +117,16 @@ class _Run:
             else:
                 return Done(pending, self.play, self.entered)
 
-    def _begun(self, state: bytes) -> Play[Any, Any]:
-        fresh = self.game.state_decoder.decode(state)
-        return Play(fresh, self.content(fresh))
+    def _begun(self, state: bytes) -> None:
+        """A draft of the state."""
+        self.play = Play(self.game.state_decoder.decode(state), None)
+        self.play.content = self.content(self.play.state)
 
     def _enter(self, state: bytes, given: FactGiven) -> bytes:
         """The state with a number of the box entered."""
         assert ENTER_FACT.make is not None
         command = ENTER_FACT.make(path=given.path, value=given.value)
-        self.play = self._begun(state)
+        self._begun(state)
         run_command(self.game, self.play, self.content, ENTER_FACT, command)
         self.entered.append(Entered(given.path, given.value, command, self.play))
         return msgspec.json.encode(self.play.state)

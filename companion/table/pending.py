@@ -114,6 +114,21 @@ class Waiting:
     stuck: CompanionError | None = None
     entered: list[Entered] = field(default_factory=list)
 
+    def without_last_answer(self) -> PendingLine | None:
+        """The line as it was before its last answer, or before the number of the box entered last for it (it then has
+        a fact less); None if it has none yet.
+        """
+        pending = self.pending.copy()
+        used = [list(answers) for answers in pending.answers[: pending.at]] + [list(self.play.used)]
+        if pending.facts and pending.facts[-1][:2] == (pending.at, len(used[-1])):
+            pending.facts.pop()
+            return pending
+        at = next((i for i in range(pending.at, -1, -1) if used[i]), None)
+        if at is None:
+            return None
+        del pending.answers[at][used[at][-1]]
+        return pending
+
 
 @dataclass(slots=True)
 class Refused:
