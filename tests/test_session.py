@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.errors import CompanionError, RuleError, UnfitAnswer, WrongUse
+from companion.session.replay import replay
 from tests.conftest import MakeDesk, TestDesk
 
 MISSION = """
@@ -224,7 +225,7 @@ def test_rolled_dice_are_kept_and_replay_to_the_same_state(make_desk: MakeDesk, 
     desk = make_desk(*BEGIN, "monsters", dice="rolled", seed=5)
     step = desk.session.table().step
     assert desk.session.waiting is None
-    assert desk.session.replay(step).state == desk.session.state
+    assert replay(desk.session.table(), step).state == desk.session.state
 
 
 def test_set_marks_and_unset_unmarks(desk: TestDesk) -> None:

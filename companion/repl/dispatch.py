@@ -18,6 +18,7 @@ from companion.render.large import large_page
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import SESSION
 from companion.repl.playtime import clock_of
+from companion.session.opening import save_as
 from companion.session.outcome import Outcome
 from companion.session.session import Session
 from companion.store.sqlite_errors import DamagedError
@@ -306,7 +307,7 @@ class Desk:
 
     def _save_as(self, parsed: Parsed, text: str) -> Reply:
         path = self.folder / path_of(parsed.fields["file"])
-        self.session.save_as(path)
+        save_as(self.session, path)
         return Reply(Page().line(self.say("Going on in {file}", file=str(path))))
 
     def _quit(self, parsed: Parsed, text: str) -> Reply:

@@ -12,6 +12,7 @@ from companion.engine.errors import N_, WrongUse
 from companion.engine.game import Seen, Setting
 from companion.engine.page import Page, Span
 from companion.engine.words import fold, pick
+from companion.session.replay import reasons
 from companion.session.session import Session
 from companion.store.records import StepRecord
 
@@ -52,7 +53,7 @@ def why_page(session: Session, piece: str | None) -> Page:
     page = Page()
     last = ""
     words = {s.name: s.word.of(say.language) for s in session.table().game.all_settings}
-    for reason in session.reasons(about):
+    for reason in reasons(session.table(), session.waiting, about):
         if reason.piece != last:
             page.line(Span(say.name(reason.piece), "strong"))
             last = reason.piece

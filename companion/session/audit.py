@@ -10,6 +10,7 @@ import msgspec
 from companion.engine.errors import N_, CampaignError, CompanionError, Message
 from companion.engine.play import Asked, Play
 from companion.session.open_game import OpenGame
+from companion.session.replay import replay
 from companion.session.session import Session
 from companion.store.campaign import Campaign, GameRecord, StepRecord
 from companion.store.records import Damage
@@ -58,7 +59,7 @@ class Replayer:
         """Replay one step; `before` is the one read last, which mostly is its parent."""
         try:
             fits = before is not None and before.number == step.parent
-            play = self.session.replay(step, before if fits else None)
+            play = replay(table, step, before if fits else None)
             self.replayed += 1
             self._compare(table, step, play)
             self._question(table, step)

@@ -9,6 +9,7 @@ from companion.engine.common_commands import TAKE_CONTENT
 from companion.engine.errors import RuleError, WrongUse
 from companion.engine.game import Renewal
 from companion.session.beginning import keep_read
+from companion.session.known_facts import known_facts
 from companion.session.library import EDITED, Library
 from companion.session.outcome import Outcome
 from companion.session.session import Session
@@ -62,7 +63,7 @@ def take_content(session: Session, folder: Path, name: str, line: str, edited: b
 def library_of(session: Session, folder: Path) -> Library:
     """Where content for the game on the table is found."""
     kind = session.table().game.kind
-    return Library(folder, kind, session.campaign, session.known().get(kind, {}))
+    return Library(folder, kind, session.campaign, known_facts(session.campaign).get(kind, {}))
 
 
 class Edited(Library):

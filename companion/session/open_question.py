@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from companion.engine.errors import WrongUse
@@ -66,5 +68,5 @@ def carried_on(table: OpenGame, line: PendingLine) -> Waiting:
     return result
 
 
-def _at_head(table: OpenGame) -> Play[object, object]:
+def _at_head(table: OpenGame) -> Play[Any, Any]:
     return Play(table.read_state(table.step), table.content(table.state))

@@ -93,11 +93,16 @@ def _reasons_back(table: OpenGame) -> Iterator[Sequence[Reason]]:
     for _ in range(FAR):
         if step.parent is None:
             return
-        try:
-            yield replay(table, step).reasons
-        except (CompanionError, Asked):
-            pass
+        yield _reasons_of(table, step)
         step = table.campaign.step(table.number, step.parent)
+
+
+def _reasons_of(table: OpenGame, step: StepRecord) -> Sequence[Reason]:
+    """The reasons of a step; none if today's rules would not do it again."""
+    try:
+        return replay(table, step).reasons
+    except (CompanionError, Asked):
+        return []
 
 
 def _about(reasons: Sequence[Reason], piece: str | None) -> list[Reason]:

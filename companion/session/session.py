@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,17 +11,16 @@ from companion.engine.declare import Command, Spec
 from companion.engine.errors import CompanionError, Message, WrongUse
 from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
-from companion.engine.play import Event, FactGiven, Play, Reason
+from companion.engine.play import Event, FactGiven
 from companion.engine.words import fold
 from companion.session import history
 from companion.session.beginning import begin_game
 from companion.session.dice import Roller
 from companion.session.history import Clock, utc_now
-from companion.session.known_facts import known_facts
 from companion.session.open_game import OpenGame
 from companion.session.open_question import carried_on, keep_waiting, waiting_at
 from companion.session.outcome import Outcome
-from companion.session.replay import reasons, replay, without_last_answer
+from companion.session.replay import without_last_answer
 from companion.store.sqlite_errors import DamagedError, NotSaved
 from companion.table.compare import compare
 from companion.table.execute import ROLL_WORDS, execute, read_answer, rolls
@@ -157,10 +155,6 @@ class Session:
             return Grammar((*specs,), (), self.language, lambda thing: {})
         return self.open.game.grammar(self.state, self.open.content(self.state), self.language, specs)
 
-    def known(self) -> dict[str, Any]:
-        """The numbers of the box that the table entered once, by the kind of game."""
-        return known_facts(self.campaign)
-
     def new_game(self, spec: Spec, fields: dict[str, Any], kind: str, line: str, library: Library) -> Outcome:
         """Begin a game: `game new KIND …`, and put it on the table.
 
@@ -175,21 +169,6 @@ class Session:
             )
             self.switch(number)
         return Outcome(events=begun.play.events, step=1)
-
-    def save_as(self, path: Path) -> None:
-        """Copy the campaign into a new file and go on there.
-
-        Raises:
-            CampaignError: the file exists already or cannot be written.
-        """
-        from companion.store.campaign import Campaign
-
-        self.campaign.save_as(path)
-        number = self.open.number if self.open is not None else None
-        before, self.campaign = self.campaign, Campaign.open(path)
-        before.close()
-        if number is not None:
-            self.switch(number)
 
     # ---- lines and answers
 
@@ -399,14 +378,6 @@ class Session:
         history.go_to(self.table(), number)
         self._take_up_waiting()
         return self.table().step
-
-    def replay(self, step: StepRecord, parent: StepRecord | None = None) -> Play[Any, Any]:
-        """Run a step of the game on the table again (see `replay`)."""
-        return replay(self.table(), step, parent)
-
-    def reasons(self, piece: str | None) -> list[Reason]:
-        """The reasons of the last decisions, about `piece` if one is named (see `reasons`)."""
-        return reasons(self.table(), self.waiting, piece)
 
 
 def _needed_before_rolling(waiting: Waiting, text: str) -> Outcome | None:
