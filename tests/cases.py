@@ -40,7 +40,7 @@ def run_case(desk: TestDesk, path: Path, *, names_rule: bool = False) -> None:
     case = read_case(path)
     for name, text in case.get("files", {}).items():
         (desk.folder / name).write_text(text, encoding="utf-8")
-    lines = case["script"]
+    lines = [line for line in case["script"] if not line.startswith("#")]
     with desk.session.campaign.group():
         last = lines.pop() if "refused" in case else ""
         desk.told(*lines)
