@@ -17,6 +17,12 @@ from tests.super_fantasy.at_table import Table
 CASES = Path(__file__).parents[1] / "cases" / "super_fantasy"
 
 
+def files_of(case: dict[str, Any]) -> dict[str, str]:
+    """The files beside a case: its own, and the mission it names (`mission = "lane"`) as `m.toml`."""
+    named = {"m.toml": (CASES / "missions" / f"{case['mission']}.toml").read_text("utf-8")} if "mission" in case else {}
+    return named | case.get("files", {})
+
+
 def at(document: Any, path: str) -> Any:
     """The value at a dotted path, list items by number; None if there is none."""
     for key in path.split("."):
@@ -32,7 +38,7 @@ def test_case(path: Path) -> None:
     case = tomllib.loads(path.read_text(encoding="utf-8"))
     begin, *lines = case["script"].strip().splitlines()
     assert begin == "game new super-fantasy m.toml"
-    table = Table(case["files"]["m.toml"], *lines[: len(lines) - ("refused" in case)])
+    table = Table(files_of(case)["m.toml"], *lines[: len(lines) - ("refused" in case)])
     if "refused" in case:
         with pytest.raises(RuleError) as caught:
             table.do(lines[-1])
@@ -53,7 +59,7 @@ def test_case_from_outside(
     case = tomllib.loads(path.read_text(encoding="utf-8"))
     monkeypatch.chdir(tmp_path)
     lines = case["script"].strip().splitlines()
-    for name, text in {**case["files"], "script.txt": "\n".join(lines) + "\n"}.items():
+    for name, text in {**files_of(case), "script.txt": "\n".join(lines) + "\n"}.items():
         Path(name).write_text(text, encoding="utf-8")
     code = main(["--language", "en", "run", "case.campaign", "script.txt"])
     said = capsys.readouterr().err
