@@ -1,6 +1,7 @@
 """The cases of a game, one TOML file each: a script, and what lies on the table after it or why its last line is refused.
 
-`script`: lines as they are typed; `files`: what they read; `expect`: values at dotted paths of what `show --json` gives
+`script`: lines as they are typed; `files`: what they read; `mission`: the mission file, one of the game's `missions`,
+that they read as `m.toml`; `expect`: values at dotted paths of what `show --json` gives
 (`"null"`: none); `not_null`: paths at which there is something; `refused`: what the reason for the last line says;
 `rules`: the ids of the rules that the case is about.
 """
@@ -30,15 +31,19 @@ def each_case(game: str, under: str = "") -> pytest.MarkDecorator:
 
 
 def read_case(path: Path) -> dict[str, Any]:
-    """A case, its script as lines."""
+    """A case, its script as lines; the mission that it names is among its files."""
     case = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {**case, "script": case["script"].strip().splitlines()}
+    files = case.get("files", {})
+    if "mission" in case:
+        missions = CASES / path.relative_to(CASES).parts[0] / "missions"
+        files = {"m.toml": (missions / f"{case['mission']}.toml").read_text(encoding="utf-8"), **files}
+    return {**case, "script": case["script"].strip().splitlines(), "files": files}
 
 
 def run_case(desk: TestDesk, path: Path, *, names_rule: bool = False) -> None:
     """Play the script of a case on a new campaign and compare; with `names_rule` a refusal names one of its rules."""
     case = read_case(path)
-    for name, text in case.get("files", {}).items():
+    for name, text in case["files"].items():
         (desk.folder / name).write_text(text, encoding="utf-8")
     lines = [line for line in case["script"] if not line.startswith("#")]
     with desk.session.campaign.group():
