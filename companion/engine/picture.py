@@ -142,7 +142,7 @@ class Card(Shape):
     """A box with a title and lines: a zone, a sheet, a player, a playing card.
 
     `badge`: a short word in its corner; `fresh`: changed by the last step; `active`: whose turn; `faded`: out of play;
-    `back`: face down.
+    `back`: face down; `size` of the title.
     """
 
     x: float
@@ -157,6 +157,7 @@ class Card(Shape):
     fresh: bool = False
     faded: bool = False
     back: bool = False
+    size: float = 0.32
 
 
 @dataclass(frozen=True, slots=True)

@@ -265,11 +265,22 @@ def _pips(one: p.Piece) -> str:
 def _arrow(one: p.Arrow) -> str:
     if len(one.points) < 2:
         return ""
-    (ax, ay), (bx, by) = one.points[-2:]
+    points = list(one.points)
+    points[-1] = _short_of(points[-1], points[-2])
+    if one.kind in ("blow", "shot"):
+        points[0] = _short_of(points[0], points[1])
+    (ax, ay), (bx, by) = points[-2:]
     angle = math.degrees(math.atan2(by - ay, bx - ax))
     line, head = ("mv", "mh") if one.kind in ("move", "gift") else ("bl", "bh")
     tip = f'<path class="{head}" transform="translate({_n(bx)} {_n(by)}) rotate({_n(angle)})" d="M0 0L-.24 -.14V.14Z"/>'
-    return f'<path class="{line}" d="{_path(one.points)}"/>{tip}'
+    return f'<path class="{line}" d="{_path(points)}"/>{tip}'
+
+
+def _short_of(end: p.Point, before: p.Point) -> p.Point:
+    """A point a third of a square before an end, so that a piece there can be read."""
+    length = math.hypot(end[0] - before[0], end[1] - before[1]) or 1
+    share = min(0.36, length * 0.35) / length
+    return end[0] + (before[0] - end[0]) * share, end[1] + (before[1] - end[1]) * share
 
 
 def _ring(one: p.Ring) -> str:
@@ -293,8 +304,9 @@ def _card(one: p.Card) -> str:
         falling = [(x + near, y + near), (right + far, bottom + far)]
         drawn += _line("da", falling, [(right + far, y + near), (x + near, bottom + far)])
     if one.title:
-        room = one.width - 0.4 - (0.6 if one.badge else 0)
-        drawn += _text(x + 0.24, y + 0.42, one.title, 0.32, "b", "start", room)
+        inset = min(0.24, one.width * 0.1)
+        room = one.width - 2 * inset - (0.8 if one.badge else 0)
+        drawn += _text(x + inset, y + one.size + 0.1, one.title, one.size, "b", "start", room)
     if one.badge:
         drawn += _text(right - 0.16, y + 0.42, one.badge, 0.28, "b", "end")
     for row, text in enumerate(one.lines):
