@@ -13,7 +13,7 @@ import inspect
 from collections.abc import Callable
 from functools import cache, cached_property
 from types import ModuleType
-from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
