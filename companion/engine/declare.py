@@ -72,7 +72,7 @@ class Declared(Spec):
     def __init__(
         self, word: Word, does: Callable[..., Any], help: str, *, asks: bool, kept_as: str,  # noqa: A002
         short: Word | None, group: str, when: Callable[[Any], bool] | None, after_end: bool,
-        arguments: tuple[Arg, ...] | None = None,
+        arguments: tuple[Arg, ...] | None = None, listed: bool = True,
     ) -> None:  # fmt: skip
         super().__init__(
             word, None, None if asks else does, help, (), short, group, does if asks else None, when, after_end
@@ -80,6 +80,7 @@ class Declared(Spec):
         self.does = does
         self.kept_as = kept_as
         self.arguments = arguments
+        self.listed = listed
 
     @property
     def make(self) -> type[Command] | None:
@@ -171,9 +172,13 @@ def parameters(does: Callable[..., Any]) -> tuple[Parameter, ...]:
     own = own_class(does)
     if own is not None:
         hints = get_type_hints(own, include_extras=True)
-        defaults = {one.name: one.default for one in msgspec.structs.fields(own)}
+        defaults = {one.name: _default(one) for one in msgspec.structs.fields(own)}
         return tuple(_parameter(name, hints[name], defaults[name]) for name in own.__struct_fields__)
     return tuple(_parameter(one.name, _annotation(one, does), one.default) for one in _behind_first(does))
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
 def _behind_first(does: Callable[..., Any]) -> list[inspect.Parameter]:
@@ -229,7 +234,7 @@ def _camel(name: str) -> str:
 
 def command(
     word: Word, help: str, *, short: str | Word | None = None, group: str = "",  # noqa: A002 - the word for it
-    when: Callable[[Any], bool] | None = None, after_end: bool = False, kept_as: str = "",
+    when: Callable[[Any], bool] | None = None, after_end: bool = False, kept_as: str = "", listed: bool = True,
 ) -> Callable[[Rule], Rule]:  # fmt: skip
     """Declare a rule as a command: its word, what help says, and from the signature what it needs.
 
@@ -237,12 +242,13 @@ def command(
     `Actor(KIND)`, `Option(WORD, KIND)`, `Flag(WORD)`; one without such a mark is kept but never typed. Steps keep the
     command under the rule's name in capitals (`wound_piece`: `WoundPiece`), or under `kept_as`: for ever.
     A rule that hands its whole command on takes it as one argument: a `Command` class with fields annotated likewise.
+    One that is not `listed` has no word of its own: only its forms are typed (`axl -2`).
     """
 
     def declare(rule: Rule) -> Rule:
         declared = Declared(
             word, rule, help, asks=False, kept_as=kept_as or _camel(rule.__name__), short=brief(short), group=group,
-            when=when, after_end=after_end,
+            when=when, after_end=after_end, listed=listed,
         )  # fmt: skip
         _DECLARED.setdefault(rule, []).append(declared)
         return rule
@@ -287,5 +293,5 @@ def declared_in(*modules: ModuleType) -> tuple[Spec, ...]:
     for module in modules:
         for one in vars(module).values():
             if inspect.isfunction(one) and one.__module__ == module.__name__:
-                found += _DECLARED.get(one, [])
+                found += [declared for declared in _DECLARED.get(one, ()) if declared.listed]
     return tuple(found)

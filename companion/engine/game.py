@@ -15,6 +15,7 @@ from companion.engine.declare import Command, Spec
 from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page
+from companion.engine.picture import Picture
 from companion.engine.play import Event, GameState
 from companion.engine.settings import DICE, Setting, say_setting, setting
 from companion.engine.words import Word
@@ -72,6 +73,7 @@ class Game(Generic[S, C]):
         renew: how newer content comes into a running game; None if it is played with none.
         clock: `clock(seen, seconds)`: the time played, as it stands below the prompt; empty while it does not run.
         alarm: `alarm(seen, before, seconds)`: what is said once when the time played passes a mark; empty otherwise.
+        picture: `picture(seen, events) -> Picture`: the table as all may see it, with what the last step did.
         markers: `markers(seen)`: the numbers to be read across the table; None: the meters of its status.
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
@@ -110,6 +112,7 @@ class Game(Generic[S, C]):
     clock: Callable[[Seen[S, C], int], str] | None = None
     alarm: Callable[[Seen[S, C], int, int], str] | None = None
     markers: Callable[[Seen[S, C]], Sequence[Meter]] | None = None
+    picture: Callable[[Seen[S, C], Sequence[Event]], Picture] | None = None
 
     @property
     def shape(self) -> int:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from companion.engine.errors import Ref
 from companion.engine.picture import Arrow, Card, Label, Picture, Shape, Track
 from companion.engine.play import Event
-from companion.games.kami import events as e
-from companion.games.kami.cards import HIDDEN, points_of
-from companion.games.kami.pages import KamiSeen, short_name
-from companion.games.kami.views import variant_name
+from companion.games.kami.content import HIDDEN, points_of
+from companion.games.kami.names import variant_name
+from companion.games.kami.pages.status import KamiSeen, short_name
+from companion.games.kami.rules.playing import AttackCountered, CardsPlayed
 
 WIDTH, HEIGHT = 20.0, 14.0
 PANEL, DEEP = 7.6, 3.9
@@ -34,12 +34,12 @@ def picture(seen: KamiSeen, events: Sequence[Event] = ()) -> Picture:
     if not state.seats:
         return made.add(Label(WIDTH / 2, HEIGHT / 2, say("Nobody sits at the table yet"), 0.6))
     places = dict(zip(state.seats, SEATS[len(state.seats)], strict=True))
-    fresh = {event.player for event in events if isinstance(event, (e.CardsPlayed, e.AttackCountered))}
+    fresh = {event.player for event in events if isinstance(event, (CardsPlayed, AttackCountered))}
     for player, (x, y) in places.items():
         made.add(*_seat(seen, player, x, y, player in fresh))
     made.add(*_scores(seen), *_mercenaries(seen))
     for event in events:
-        if isinstance(event, e.AttackCountered) and (before := _attacker_before(seen, event.player)):
+        if isinstance(event, AttackCountered) and (before := _attacker_before(seen, event.player)):
             ends = [(places[one][0] + PANEL / 2, places[one][1] + DEEP / 2) for one in (event.player, before)]
             made.add(Arrow(_shortened(*ends), "blow", says=say("{player} countered", player=Ref(event.player))))
     return made
