@@ -69,6 +69,8 @@ def strike(play: Play, piece: Annotated[str, PIECE], because: Annotated[str, Opt
     die = play.ask(Question("die", N_("note"), Die(), about=piece))
     if play.state.strength is None:
         play.ask(Question("strength", N_("note"), Number(0, 9), fact="strength"))
+    if play.state.lives[piece] < 1:
+        raise RuleError("note", rule="X-6")
     if die == 6:
         play.ask(Question("sure", N_("note"), Choice({"yes": same("yes")}), about=piece))
     play.state.lives[piece] -= die + play.state.strength
@@ -77,6 +79,15 @@ def strike(play: Play, piece: Annotated[str, PIECE], because: Annotated[str, Opt
     play.tell(Struck(piece, play.state.lives[piece]))
     if play.state.lives[piece] < 1:
         play.state.over = Over("lost")
+
+
+@command(Word("cast", "getta"), N_("note"))
+def cast(play: Play) -> None:
+    """Cast a die that is known only when the number of the box is."""
+    strength = Question("strength", N_("note"), Number(0, 9), fact="strength")
+    known = play.state.strength is not None
+    play.ask(Question("cast", N_("note"), Die() if known else Number(1, 6), before=None if known else strength))
+    play.tell(Noticed("cast"))
 
 
 @command(Word("fail", "sbaglia"), N_("note"))
@@ -97,7 +108,7 @@ def check(state: Table, content: Any) -> None:
         raise RuleError("note", rule="X-5")
 
 
-COMMANDS = tuple(map(spec_of, (strike, fail)))
+COMMANDS = tuple(map(spec_of, (strike, cast, fail)))
 GAME: Game[Table, None] = Game(
     kind="small", word=same("small"), title="note", domain="companion", state=Table, events=(Struck, Noticed),
     commands=COMMANDS, new=spec_of(begin), names=lambda state, content, thing: {id_: same(id_) for id_ in state.lives},

@@ -132,6 +132,13 @@ def test_roll_as_an_answer():
         read_answer("roll", waiting.question, "en", None)
 
 
+def test_what_a_roll_needs_is_asked_first():
+    waiting = run("cast", begun(), feed=three, rolled=True)
+    assert isinstance(waiting, Waiting)
+    assert (waiting.key, waiting.question.kind) == ("before", "strength")
+    assert isinstance(run("cast", feed=three, rolled=True), Done)
+
+
 def test_nothing_goes_on_after_the_end_but_what_may():
     over = run("strike axl : 5; strike axl : 5")
     assert isinstance(over, Done)
@@ -166,11 +173,12 @@ def test_an_answer_that_no_longer_applies_is_dropped_and_named():
 
 
 def test_a_line_that_is_refused_keeps_its_answers_for_when_it_can_go_on():
-    line = run("strike axl : 2; strike kayla").pending.copy()
-    line.answers[1]["die//kayla/1"] = "4"
-    over = begun(strength=0, over={"result": "lost"})
-    refused = run(line, over)
+    waiting = run("strike axl : 6")
+    line = waiting.pending.copy()
+    line.answers[0][waiting.key] = "yes"
+    refused = run(line, begun(strength=0, lives={"axl": 0, "kayla": 9}))
     assert isinstance(refused, Refused)
+    assert refused.error.rule == "X-6"
     assert refused.pending.answers == line.answers
     assert isinstance(run(refused.pending), Done)
 
