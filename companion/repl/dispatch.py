@@ -11,7 +11,7 @@ from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar, Parsed, split
 from companion.engine.page import Line, Meter, Page, Span, line
-from companion.engine.play import Event, Question
+from companion.engine.play import Question
 from companion.engine.sanitize import brief
 from companion.engine.words import fold
 from companion.render.large import large_page
@@ -131,7 +131,7 @@ class Desk:
         """The sentences of what happened, and what came out otherwise than shown before."""
         reply = Reply(step=outcome.step)
         page = reply.page
-        self._tell(page, outcome.events)
+        self._tell(page, outcome.told)
         for was, now in outcome.changed:
             text = (
                 self.say("Now otherwise: {was} → {now}", was=was, now=now)
@@ -146,8 +146,8 @@ class Desk:
             page.line(Span(self.session.tongue().of(outcome.stuck.message), "warn"))
         return reply
 
-    def _tell(self, page: Page, events: Sequence[Event]) -> None:
-        for text in self.session.describe(events):
+    def _tell(self, page: Page, told: Sequence[str]) -> None:
+        for text in told:
             page.lines(text.split("\n"))
 
     def ask(self) -> Line | None:

@@ -25,8 +25,8 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def append(table: OpenGame, play: Play[Any, Any], line: PendingLine, *, language: str, at: datetime) -> int:
-    """Keep what a line did as a step behind the head, which goes on to it; its number.
+def append(table: OpenGame, play: Play[Any, Any], line: PendingLine, *, language: str, at: datetime) -> StepRecord:
+    """Keep what a line did as a step behind the head, which goes on to it; the step.
 
     Raises:
         CampaignError: it cannot be saved, or another program went on meanwhile.
@@ -52,7 +52,7 @@ def append(table: OpenGame, play: Play[Any, Any], line: PendingLine, *, language
     campaign.append(step)
     table.stand_at(step, play.state)
     keep_known(campaign, table.game, play.state)
-    return step.number
+    return step
 
 
 def undo(table: OpenGame, steps: int = 1) -> list[StepRecord]:

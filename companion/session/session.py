@@ -97,11 +97,10 @@ class Session:
         Raises:
             CampaignError: there is no such game.
         """
-        self.open = OpenGame(self.campaign, number)
+        table = self.look_at(number)
         if not self.campaign.readonly and self.campaign.current() != number:
             self.campaign.switch(number)
-        self._take_up_waiting()
-        return self.open
+        return table
 
     def look_at(self, number: int) -> OpenGame:
         """Look at a game without making it the current one."""
@@ -168,7 +167,7 @@ class Session:
                 self.campaign, kind, command, line, library, language=self.language, now=self.clock()
             )
             self.switch(number)
-        return Outcome(events=begun.play.events, step=1)
+        return Outcome(told=self.describe(begun.play.events), step=1)
 
     # ---- lines and answers
 
@@ -268,10 +267,13 @@ class Session:
         else:
             if self.waiting is not None:
                 self.campaign.drop_question(table.number, table.step.number)
-            outcome.step = history.append(table, play, pending, language=self.language, at=self.clock())
-            outcome.dropped = pending.dropped
-            self.waiting = None
-        outcome.events, outcome.changed = compare(shown, play.events, lambda event: self.describe([event], play.state))
+            step = history.append(table, play, pending, language=self.language, at=self.clock())
+            outcome.step, outcome.dropped, self.waiting = step.number, pending.dropped, None
+            if not shown:
+                outcome.told = step.said
+                return outcome
+        new, outcome.changed = compare(shown, play.events, lambda event: self.describe([event], play.state))
+        outcome.told = self.describe(new, play.state)
         return outcome
 
     def _correct(self, pending: PendingLine, waiting: Waiting) -> Outcome:
@@ -291,7 +293,7 @@ class Session:
         ended = resumed.question is None and resumed.stuck is None
         then = self._keep(Done(resumed.pending, resumed.play) if ended else resumed, waiting.play.events)
         outcome.question, outcome.stuck = then.question, then.stuck
-        outcome.after, outcome.changed, outcome.dropped = then.events, then.changed, then.dropped
+        outcome.after, outcome.changed, outcome.dropped = then.told, then.changed, then.dropped
         return outcome
 
     # ---- back and forth
@@ -383,12 +385,7 @@ class Session:
 def _needed_before_rolling(waiting: Waiting, text: str) -> Outcome | None:
     """`roll` answers a question whose dice nobody entered yet: they are asked first."""
     question = waiting.question
-    if (
-        question is None
-        or question.before is None
-        or fold(text) not in ROLL_WORDS
-        or question.reader.dice() is not None
-    ):
+    if question is None or question.before is None or fold(text) not in ROLL_WORDS or question.reader.dice():
         return None
     waiting.question, waiting.key = question.before, "before"
     return Outcome(question=waiting.question)

@@ -136,10 +136,10 @@ class _Run:
         pending, play, game = self.pending, self.play, self.game
         for at, command in enumerate(pending.commands):
             self._command(at, command, game.rules_of[type(command)])
-        if pending.read_to >= len(pending.line) and pending.commands:
+        if pending.read_to >= len(pending.line):
             return
         tokens = split(pending.line)
-        while True:
+        while pending.read_to < len(pending.line):
             grammar = game.grammar(play.state, self.content(play.state), pending.language, self.specs)
             parsed = grammar.parse(pending.line, pending.read_to, tokens)
             if parsed is None:
