@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1] / "companion"
 GAMES = ("super_fantasy", "fated_kingdoms", "fate_battles", "kami")
 PLAN = (
-    "__init__", "state", "settings", "content", "names", "arguments", "questions", "odds", "pages", "rules",
+    "__init__", "state", "settings", "content", "names", "arguments", "questions", "odds", "pages", "picture", "rules",
 )  # fmt: skip
 """What stands at the top of every game, each a module or a package."""
 LOOSE = {"__init__", "__main__", "options", "user_dirs"}

@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from companion.screen.broadcast import MOST_STREAMS, Broadcast
-from companion.screen.page import page_html
+from companion.screen.web_page import page_html
 
 HEADERS = {
     "Cache-Control": "no-store",
