@@ -8,7 +8,7 @@ import pytest
 from companion.engine.language import Tongue
 from companion.engine.words import fold
 from companion.games.kami import GAME
-from companion.games.kami.content import FACES, read_card
+from companion.games.kami.content.cards import FACES, read_card
 from companion.games.kami.state import Kami
 from tests.kami.conftest import MakeTable
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from companion.engine.errors import Ref
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page, Span, Table
-from companion.games.kami.content import FACES, HIDDEN, card_ref, card_refs
+from companion.games.kami.content.cards import FACES, HIDDEN, card_ref, card_refs
 from companion.games.kami.names import points_said, result_of, variant_name
 from companion.games.kami.rules.legal import counters_left
-from companion.games.kami.state import Kami, Stack
+from companion.games.kami.state import Kami, KamiSeen, Stack
 
-KamiSeen = Seen[Kami, None]
 GAP = "  "
 
 
@@ -119,7 +117,7 @@ def _now(page: Page, state: Kami, say: Tongue) -> None:
         )
 
 
-def toolbar(seen: Seen[Kami, None]) -> str:
+def toolbar(seen: KamiSeen) -> str:
     """Round, whose turn, the attack, the scores, in one line."""
     state, say = seen.state, seen.say
     if not state.seats:

@@ -10,8 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from companion.engine.errors import RuleError
-from companion.games.kami.content import BY_CODE, EMPRESS, HIDDEN, MERCENARY, code_of, in_order, kind_of
-from companion.games.kami.state import Kami
+from companion.games.kami.content.cards import BY_CODE, HIDDEN, MERCENARY, code_of, in_order, kind_of
 
 _HAND = re.compile(r"x+|[1-9]{8}|[1-9]{10}")
 _START = re.compile(r"s[1-4]")
@@ -115,41 +114,3 @@ def laid_code(laid: str) -> str:
 def write_step(seat: int, defence: str, attack: str, forced: bool) -> str:
     """The token of a play."""
     return f"{seat}{laid_code(defence)}{laid_code(attack)}{'!' * forced}"
-
-
-def steps_of(state: Kami, player: str) -> list[Step]:
-    """The plays of one player in this round, passes left out."""
-    seat = state.seat(player)
-    steps = (read_step(token) for token in state.plays if token[0].isdigit())
-    return [step for step in steps if step.seat == seat and not step.is_pass]
-
-
-def hand_laid(state: Kami, player: str) -> list[str]:
-    """The cards that a player has laid from the hand in this round, hidden ones only if they are known."""
-    laid = [card for step in steps_of(state, player) for card in (step.defence, step.attack)]
-    return [card for card in laid if card != HIDDEN and not card.startswith(MERCENARY)]
-
-
-def hand_dealt(state: Kami, player: str) -> list[str] | None:
-    """What a player was dealt in this round, sorted; None if it is not known."""
-    hand = state.hands[player]
-    return None if hand is None else in_order([*hand, *hand_laid(state, player)])
-
-
-def record_of_round(state: Kami) -> str:
-    """Write this round as a record; hands that are not known are `x`, the second Empress is 9."""
-    hands = [hand_dealt(state, player) for player in state.seats]
-    seen, nine = 0, set()
-    words = []
-    for seat, hand in enumerate(hands, 1):
-        codes = ""
-        for card in hand or ():
-            seen += card == EMPRESS
-            codes += "9" if card == EMPRESS and seen == 2 else code_of(card)
-        if "9" in codes and "8" not in codes:
-            nine.add(str(seat))
-        words.append(codes or HIDDEN)
-    if state.first is not None:
-        words.append(f"s{state.seat(state.first)}")
-    words += [token[0] + token[1:].replace("8", "9") if token[0] in nine else token for token in state.plays]
-    return ",".join(words)
