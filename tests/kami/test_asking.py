@@ -9,8 +9,7 @@ from itertools import combinations
 import pytest
 
 from companion.games.kami.content.cards import DECK
-from companion.games.kami.odds import chance_of_none, chance_to_counter, known_pool, public_pool
-from companion.games.kami.odds import chance_said
+from companion.games.kami.odds import chance_of_none, chance_said, chance_to_counter, known_pool, public_pool
 from tests.kami.conftest import MakeTable, Table
 
 BEGUN = ("first anna", "play x knight")
