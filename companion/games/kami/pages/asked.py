@@ -9,6 +9,7 @@ from companion.engine.declare import Command, query
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
+from companion.engine.odds import percent
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word
 from companion.games.kami.arguments import ASKED, PLAYER, CardKind
@@ -92,17 +93,6 @@ def _verdict(state: Kami, say: Tongue, card: str, role: str) -> str:
     beside = ", ".join(_laid_name(other, say) for other in good)
     text = say("{card} {where}: only with {cards} in defence.", card=name, where=where, cards=beside)
     return text + " " + say("Else: {why} ({rule})", why=fault.message, rule=fault.rule)
-
-
-def percent(chance: Fraction, language: str = "en") -> str:
-    """A chance in per cent, with the fraction if it is short."""
-    if chance in (0, 1):
-        return f"{100 * int(chance)} %"
-    shown = f"{float(100 * chance):.1f} %"
-    text = {"0.0 %": "< 0.1 %", "100.0 %": "> 99.9 %"}.get(shown, shown)
-    if language == "it":
-        text = text.replace(".", ",")
-    return f"{text} ({chance})" if chance.denominator < 100_000 else text
 
 
 class AskOdds(Command, frozen=True):
