@@ -179,18 +179,10 @@ def ask_odds(seen: KamiSeen, player: Annotated[str | None, PLAYER] = None) -> Pa
         require_answering(state, one)
         known = chance_to_counter(state, one, known_pool(state, one))
         public = chance_to_counter(state, one, public_pool(state, one))
-        page.line(say("{player} can counter: {chance}", player=Ref(one), chance=chance_said(known, say.language)))
+        page.line(say("{player} can counter: {chance}", player=Ref(one), chance=percent(known, say.language)))
         if known != public:
-            apart = say(
-                "  from the unseen cards alone, no hand known: {chance}", chance=chance_said(public, say.language)
-            )
+            apart = say("  from the unseen cards alone, no hand known: {chance}", chance=percent(public, say.language))
             page.line(Span(apart, "dim"))
     if player is None and len(players) > 1:
-        page.line(say("Nobody can: {chance}", chance=chance_said(chance_of_none(state), say.language)))
+        page.line(say("Nobody can: {chance}", chance=percent(chance_of_none(state), say.language)))
     return page
-
-
-def chance_said(chance: Fraction, language: str = "en") -> str:
-    """A chance in per cent, with the fraction if it is short."""
-    shown = percent(chance, language)
-    return f"{shown} ({chance})" if 1 < chance.denominator < 100_000 else shown

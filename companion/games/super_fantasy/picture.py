@@ -22,7 +22,7 @@ from companion.engine.picture import (
 )  # fmt: skip
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.board_view import SfSeen, hero_letters, said
+from companion.games.super_fantasy.board_view import GRAVES, SfSeen, hero_letters, said
 from companion.games.super_fantasy.rules.areas import active_areas
 from companion.games.super_fantasy.rules.seeing import board_of, first_square
 from companion.games.super_fantasy.state import MONSTERS
@@ -162,7 +162,7 @@ def _furniture(seen: SfSeen) -> Iterator[Thing]:
             text = say("mass grave") if drop else ""
             yield Thing("mass-grave", *corner(place(square)), symbol="drop" if drop else " ", says=text)
     for square, stone in state.tombstones.items():
-        yield Thing("grave", *corner(place(stone.grave)), symbol=stone.symbol, says=say("grave, " + stone.symbol))
+        yield Thing("grave", *corner(place(stone.grave)), symbol=stone.symbol, says=say(GRAVES[stone.symbol]))
         kind, text = ("felled", say("felled tombstone")) if stone.felled else ("tombstone", say("tombstone"))
         yield Thing(kind, *corner(place(square)), says=text)  # type: ignore[arg-type]
     for square, chest in state.chests.items():
