@@ -279,7 +279,7 @@ def parameters(does: Callable[..., Any]) -> tuple[Parameter, ...]:
     for one in list(inspect.signature(does).parameters.values())[1:]:
         annotation = one.annotation
         if isinstance(annotation, str):
-            annotation = eval(annotation, does.__globals__)  # the module's own text
+            annotation = eval(annotation, inspect.unwrap(does).__globals__)  # the module's own text
         marks = [m for m in getattr(annotation, "__metadata__", ()) if isinstance(m, Kind | Actor | Option | Flag)]
         kept = get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
         typed = marks[0] if marks else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -19,6 +20,9 @@ from companion.games.fate_battles import GAME
 from companion.games.fate_battles.state import State
 from companion.render.terminal import sentences
 from companion.repl.dispatch import refusal
+
+events = SimpleNamespace(**{event.__name__: event for event in GAME.events})
+"""Every event of the game by its name."""
 
 SIDES = ("side north; side south", "player anna north points 30", "player bruno south points 30")
 UNITS = (
@@ -88,7 +92,7 @@ class BattleTable:
 
             play.begin({}, feed)
             assert parsed.spec.rule is not None, parsed.spec.word
-            parsed.spec.rule(play, parsed.command())
+            parsed.spec.run(play, parsed.command())
             assert not given, f"left over: {given}"
         return play
 
@@ -125,7 +129,7 @@ class BattleTable:
         parsed = self.grammar(self.state).parse(line)
         assert parsed is not None
         assert parsed.spec.query is not None
-        page: Page = parsed.spec.query(self.seen, parsed.command())
+        page: Page = parsed.spec.show(self.seen, parsed.command())
         return page
 
     def shown(self, line: str) -> list[str]:

@@ -55,8 +55,8 @@ def test_opposed_is_6561_cases(fixed: int, other: int, passive: int | None) -> N
 @pytest.mark.parametrize("rolls", [{"0": 1}, {"4": 2}, {"-1": 3, "2": 1}, {"1": 1, "-3": 2}])
 def test_luck_is_how_many_evenings_would_have_gone_no_better(rolls: dict[str, int]) -> None:
     """FB-52: against the enumeration of every evening; by the normal curve nearly the same."""
+    from companion.games.fate_battles.pages import statistics
     from companion.games.fate_battles.state import Player
-    from companion.games.fate_battles.views import statistics
 
     player = Player("anna", "north", rolls=rolls)
     total, thrown = sum(int(d) * n for d, n in rolls.items()), sum(rolls.values())

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-
 from companion.games.fate_battles.credits import CREDITS
+
 from companion.games.fate_battles.settings import SETTINGS
 
 HERE = Path(__file__).parent

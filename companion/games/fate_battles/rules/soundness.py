@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 
 from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Message, Ref, RuleError
-from companion.games.fate_battles.battlefield import pieces
+from companion.games.fate_battles.content import SHEETS
 from companion.games.fate_battles.rules.activation import DEEDS
 from companion.games.fate_battles.state import Invokable, Situation, State
-from companion.games.fate_battles.words import SHEETS
+from companion.games.fate_battles.state.battlefield import pieces
 
 PLAYER, SIDE, UNIT, ZONE = N_("player"), N_("side"), N_("unit"), N_("zone")
 ROLLS = {str(n) for n in range(-4, 5)}

@@ -8,8 +8,8 @@ from math import erf, sqrt
 from companion.engine.errors import N_
 from companion.engine.language import Tongue
 from companion.engine.page import Table
-from companion.games.fate_battles.battlefield import Piece, pieces
 from companion.games.fate_battles.state import Player, State
+from companion.games.fate_battles.state.battlefield import Piece, pieces
 
 LUCK = N_(
     "Luck: the average of the four dice (fair dice give 0), and in how many of a hundred such evenings fair dice would "
