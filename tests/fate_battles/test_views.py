@@ -10,6 +10,7 @@ import pytest
 
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Line, Table
+from companion.engine.play import Id
 from companion.engine.words import fold
 from companion.games.fate_battles import GAME
 from companion.games.fate_battles.pages.layout import beside, cut, framed, pad, width_of, wrap
@@ -210,7 +211,7 @@ def sample(event: type) -> Any:
             made[field.name] = 2
         elif field.type is bool:
             made[field.name] = True
-        elif field.type is str:
+        elif field.type in (str, Id):
             made[field.name] = {"deed": "scout", "text": "Boost", "severity": "mild", "quality": "fair"}.get(
                 field.name, "anna"
             )
