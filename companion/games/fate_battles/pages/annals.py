@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from companion.engine.common_commands import NoteWritten
 from companion.engine.play import Event
 from companion.games.fate_battles.rules.activation import Activated, ActivationEnded
-from companion.games.fate_battles.rules.attacking import HitMissed, UnitDefeated
+from companion.games.fate_battles.rules.attacking import HitMissed
 from companion.games.fate_battles.rules.boosts import AspectCreated, BoostEnded
 from companion.games.fate_battles.rules.building import CampaignBegun, PlayerJoined, SideNamed
 from companion.games.fate_battles.rules.contests import RollMade
+from companion.games.fate_battles.rules.defeat import UnitDefeated
 from companion.games.fate_battles.rules.ending import BattleClosed, FatePointsGained, LeftoversLost
 from companion.games.fate_battles.rules.leading import LeaderAttached, LeaderDetached
 from companion.games.fate_battles.rules.rounds import CycleBegun, PlayerPassed, TurnBegun

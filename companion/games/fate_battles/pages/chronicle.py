@@ -26,10 +26,10 @@ from companion.games.fate_battles.pages.annals import (
     rolls_in,
 )
 from companion.games.fate_battles.pages.statistics import LUCK, player_table, sheet_table
-from companion.games.fate_battles.rules.attacking import LeaderBeaten
 from companion.games.fate_battles.rules.boosts import AspectInvoked, ConsequenceRemoved
 from companion.games.fate_battles.rules.building import CampaignBegun, SideNamed
 from companion.games.fate_battles.rules.contests import Contested, NotOpposed
+from companion.games.fate_battles.rules.defeat import LeaderBeaten
 from companion.games.fate_battles.rules.ending import LeaderReturned
 from companion.games.fate_battles.rules.moving import MoveFailed, UnitMoved
 from companion.games.fate_battles.rules.settling import BattleEnded, PlayerOut

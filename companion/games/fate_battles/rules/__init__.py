@@ -9,6 +9,7 @@ from companion.games.fate_battles.rules import (
     boosts,
     building,
     contests,
+    defeat,
     ending,
     leading,
     majorities,
@@ -23,7 +24,7 @@ from companion.games.fate_battles.rules import (
 )
 
 CHAPTERS = (
-    contests, boosts, building, sheets, zones, turns, rounds, activation, moving, attacking, advantages,
+    contests, boosts, building, sheets, zones, turns, rounds, activation, moving, attacking, defeat, advantages,
     named_advantages, leading, marking, settling, majorities, ending,
 )  # fmt: skip
 """The chapters in the order of the rulebook."""

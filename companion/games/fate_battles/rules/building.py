@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Annotated
 
-from companion.engine.declare import NewName, Number, Option, Text, command, named, refuse_if
+from companion.engine.declare import NewName, Number, Option, Text, command, named
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
@@ -35,7 +35,8 @@ def refuse_full(there: Collection[object], most: int) -> None:
     Raises:
         RuleError: there are as many as fit.
     """
-    refuse_if(len(there) >= most, "there are {most} already; no more fit", most=most)
+    if len(there) >= most:
+        raise RuleError("there are {most} already; no more fit", most=most)
 
 
 def new_id(state: State, name: str) -> str:
@@ -55,7 +56,8 @@ def name_side(play: BattlePlay, name: Annotated[str, NewName()]) -> None:
     """Enter a side."""
     state, made = play.state, make_id(name)
     refuse_full(state.sides, MOST_SIDES)
-    refuse_if(made in state.sides, "the side “{name}” is there already", name=name)
+    if made in state.sides:
+        raise RuleError("the side “{name}” is there already", name=name)
     state.sides[made] = Side(name)
     play.tell(SideNamed(made, name))
 
@@ -96,11 +98,14 @@ def pay_chest(play: BattlePlay, player: str, cost: int) -> int:
         RuleError: the chest cannot pay it.
     """
     own = play.state.players[player]
-    refuse_if(
-        own.chest < cost,
-        "that costs {cost} build points, the chest of {player} holds {left}",
-        rule="FB-10", player=Ref(player), cost=cost, left=own.chest,
-    )  # fmt: skip
+    if own.chest < cost:
+        raise RuleError(
+            "that costs {cost} build points, the chest of {player} holds {left}",
+            rule="FB-10",
+            player=Ref(player),
+            cost=cost,
+            left=own.chest,
+        )
     own.chest -= cost
     return own.chest
 
@@ -111,10 +116,8 @@ def refuse_out(state: State, player: str) -> None:
     Raises:
         RuleError: the player is out, or the battle is over.
     """
-    refuse_if(
-        state.battle is not None and (state.players[player].out or state.ended),
-        "{player} is out of this battle", rule="FB-50", player=Ref(player),
-    )  # fmt: skip
+    if state.battle is not None and (state.players[player].out or state.ended):
+        raise RuleError("{player} is out of this battle", rule="FB-50", player=Ref(player))
 
 
 @command(Word("buy", "compra"), N_("buys fate points for this battle, 3 build points each"), group=BUILDING)

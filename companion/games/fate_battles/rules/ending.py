@@ -11,8 +11,8 @@ from companion.engine.play import Event, Id
 from companion.engine.words import Word
 from companion.games.fate_battles.arguments import By, Fighter, LeaderName, PlayerName, Severity
 from companion.games.fate_battles.names import battle_title
-from companion.games.fate_battles.rules.attacking import beat
 from companion.games.fate_battles.rules.boosts import ConsequenceRemoved
+from companion.games.fate_battles.rules.defeat import beat
 from companion.games.fate_battles.rules.headings import AFTER
 from companion.games.fate_battles.rules.settling import need_battle, need_peace, put_out, settled
 from companion.games.fate_battles.settings import value_of

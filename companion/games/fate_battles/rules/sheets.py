@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from companion.engine.declare import NewName, Number, OneOf, Option, command, refuse_if
-from companion.engine.errors import N_, Message, Ref
+from companion.engine.declare import NewName, Number, OneOf, Option, command
+from companion.engine.errors import N_, Message, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word, fold
@@ -46,8 +46,10 @@ def raise_unit(
     aspects = [plain_text(text) for text in (name, *aspects)]
     rated = read_skills(play, skills)
     faults = sheet_faults(quality, sheet, skills, aspects)
-    refuse_if(bool(faults), "{unit} does not fit {quality}: {faults}", rule="FB-11", unit=name,
-              quality=Ref(quality), faults=faults)  # fmt: skip
+    if faults:
+        raise RuleError(
+            "{unit} does not fit {quality}: {faults}", rule="FB-11", unit=name, quality=Ref(quality), faults=faults
+        )
     left = pay_chest(play, owner, sheet.cost)
     state.units[made] = Unit(name, owner, quality, rated, aspects, acted=state.battle is not None)
     play.tell(UnitRaised(made, name, quality, owner, rated, aspects, sheet.cost, left))
@@ -86,8 +88,10 @@ def read_skills(play: BattlePlay, skills: list[tuple[str, int]]) -> dict[str, in
         made = fold(name)
         if made not in skill_words(play.state.skills):
             add_own_skill(play, name)
-        refuse_if(made in rated, "the skill {skill} stands twice on the sheet", rule="FB-11", skill=Ref(made))
-        refuse_if(rating > MOST_RATING, "a skill is rated at most {most}", rule="FB-11", most=MOST_RATING)
+        if made in rated:
+            raise RuleError("the skill {skill} stands twice on the sheet", rule="FB-11", skill=Ref(made))
+        if rating > MOST_RATING:
+            raise RuleError("a skill is rated at most {most}", rule="FB-11", most=MOST_RATING)
         rated[made] = rating
     return rated
 
@@ -104,7 +108,8 @@ def add_skill(play: BattlePlay, name: Annotated[str, NewName(most=30)]) -> None:
     """Enter a skill of the table's own."""
     made = fold(name)
     known = {fold(w) for word in BUILT_IN.values() for w in word.all()} | set(play.state.skills)
-    refuse_if(made in known, "the skill “{name}” is there already", name=name)
+    if made in known:
+        raise RuleError("the skill “{name}” is there already", name=name)
     add_own_skill(play, name)
 
 
@@ -136,11 +141,10 @@ def name_leader(
 def muster_unit(play: BattlePlay, unit: UnitName) -> None:
     """Pay an old sheet again for this battle; a defeated one is turned to its front (FB-34, FB-52)."""
     state, sheet = play.state, play.state.units[unit]
-    refuse_if(
-        sheet.mustered and sheet.defeated,
-        "{unit} is defeated: its sheet waits for the next battle", rule="FB-34", unit=Ref(unit),
-    )  # fmt: skip
-    refuse_if(sheet.mustered, "{unit} is paid for already: `deploy` it", rule="FB-52", unit=Ref(unit))
+    if sheet.mustered and sheet.defeated:
+        raise RuleError("{unit} is defeated: its sheet waits for the next battle", rule="FB-34", unit=Ref(unit))
+    if sheet.mustered:
+        raise RuleError("{unit} is paid for already: `deploy` it", rule="FB-52", unit=Ref(unit))
     refuse_out(state, sheet.owner)
     cost = SHEETS[sheet.quality].cost
     left = pay_chest(play, sheet.owner, cost)

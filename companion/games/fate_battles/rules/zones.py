@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from companion.engine.declare import Flag, NewName, OneOf, Option, command, refuse_if
+from companion.engine.declare import Flag, NewName, OneOf, Option, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Question
@@ -36,10 +36,8 @@ def place_zone(
         join_zones(play, made, name, next)
         return
     refuse_full(state.zones, MOST_ZONES)
-    refuse_if(
-        bool(state.zones) and not next,
-        "a zone lies next to one that is there: `zone {name} next to ZONE`", rule="FB-12", name=name,
-    )  # fmt: skip
+    if state.zones and not next:
+        raise RuleError("a zone lies next to one that is there: `zone {name} next to ZONE`", rule="FB-12", name=name)
     by = by or whose_placing(state)
     state.zones[made] = Zone(name, by=by)
     link(state, made, next)
@@ -54,7 +52,8 @@ def join_zones(play: BattlePlay, zone: str, name: str, others: list[str]) -> Non
         RuleError: nothing new was said about it.
     """
     new = [n for n in others if n != zone and n not in play.state.zones[zone].next]
-    refuse_if(not new, "the zone “{name}” is there already", rule="FB-12", name=name)
+    if not new:
+        raise RuleError("the zone “{name}” is there already", rule="FB-12", name=name)
     link(play.state, zone, new)
     play.tell(ZonesJoined(zone, new))
 
@@ -87,7 +86,8 @@ def order_placing(play: BattlePlay) -> None:
     """Zones are placed in turn, starting with whoever has most fate points left in the chest; tie: roll (FB-12)."""
     state = play.state
     need_peace(state, "FB-12")
-    refuse_if(not state.players, "enter the players first: `player NAME SIDE`", rule="FB-12")
+    if not state.players:
+        raise RuleError("enter the players first: `player NAME SIDE`", rule="FB-12")
     players = list(state.players)
     most = max(p.battle_points for p in state.players.values())
     first = [p for p in players if state.players[p].battle_points == most]
@@ -125,10 +125,8 @@ def write_aspect(
     card = play.state.zones[zone]
     text = plain_text(text)
     refuse_full(card.aspects, MOST_ASPECTS)
-    refuse_if(
-        any(a.text == text for a in card.aspects), "“{text}” is on {zone} already", rule="FB-13",
-        text=text, zone=Ref(zone),
-    )  # fmt: skip
+    if any(a.text == text for a in card.aspects):
+        raise RuleError("“{text}” is on {zone} already", rule="FB-13", text=text, zone=Ref(zone))
     if by:
         pay_for_card(play, zone, by)
     hidden = hidden or bool(by)
@@ -146,11 +144,10 @@ def pay_for_card(play: BattlePlay, zone: str, by: str) -> None:
         RuleError: a battle is on, the card is not empty, or the player has no fate point.
     """
     need_peace(play.state, "FB-13")
-    refuse_if(
-        bool(play.state.zones[zone].aspects),
-        "a fate point buys an aspect on an empty card, one to a card: {zone} has one", rule="FB-13",
-        zone=Ref(zone),
-    )  # fmt: skip
+    if play.state.zones[zone].aspects:
+        raise RuleError(
+            "a fate point buys an aspect on an empty card, one to a card: {zone} has one", rule="FB-13", zone=Ref(zone)
+        )
     pay_point(play, by, rule="FB-13")
 
 
@@ -174,7 +171,8 @@ def deploy_unit(play: BattlePlay, unit: Fighter, zone: ZoneName) -> None:
     sheet = state.units[unit]
     if not sheet.mustered:
         raise RuleError("{unit} is not paid for: `muster {unit}` first", rule="FB-52", unit=Ref(unit))
-    refuse_if(sheet.defeated, "{unit} is defeated: its sheet waits for the next battle", rule="FB-34", unit=Ref(unit))
+    if sheet.defeated:
+        raise RuleError("{unit} is defeated: its sheet waits for the next battle", rule="FB-34", unit=Ref(unit))
     refuse_placed(state, unit, sheet.zone)
     sheet.zone = zone
     if sheet.leader is not None:
@@ -190,7 +188,8 @@ def deploy_leader(play: BattlePlay, unit: str, zone: str) -> None:
             "{leader} goes where {unit} goes: deploy the unit, or `detach {leader}`", rule="FB-40",
             leader=Ref(unit), unit=Ref(own.unit),
         )  # fmt: skip
-    refuse_if(own.defeated, "{leader} is defeated: `recover {leader}`", rule="FB-46", leader=Ref(unit))
+    if own.defeated:
+        raise RuleError("{leader} is defeated: `recover {leader}`", rule="FB-46", leader=Ref(unit))
     refuse_placed(state, unit, own.zone)
     own.zone = zone
     own.acted = state.battle is not None
@@ -203,10 +202,8 @@ def refuse_placed(state: State, name: str, zone: str | None) -> None:
     Raises:
         RuleError: it stands somewhere.
     """
-    refuse_if(
-        state.battle is not None and zone is not None,
-        "{unit} is in the field already: it moves (`move`, `overcome`)", rule="FB-14", unit=Ref(name),
-    )  # fmt: skip
+    if state.battle is not None and zone is not None:
+        raise RuleError("{unit} is in the field already: it moves (`move`, `overcome`)", rule="FB-14", unit=Ref(name))
 
 
 @command(Word("clear", "sgombra"), N_("clear zones: takes the battlefield off the table"), group=FIELD, when=at_peace)
@@ -215,7 +212,8 @@ def clear_zones(play: BattlePlay, what: Annotated[str, OneOf({"zones": Word("zon
     """Take the zones off the table, for the next battle."""
     state = play.state
     need_peace(state, "FB-12")
-    refuse_if(not state.zones, "there are no zones on the table", rule="FB-12")
+    if not state.zones:
+        raise RuleError("there are no zones on the table", rule="FB-12")
     count = len(state.zones)
     state.zones, state.placing = {}, []
     for name in (*state.units, *state.leaders):
