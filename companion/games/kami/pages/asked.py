@@ -9,7 +9,7 @@ from companion.engine.declare import Command, query
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
-from companion.engine.odds import percent
+from companion.engine.odds import percent_and_fraction
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word
 from companion.games.kami.arguments import ASKED, PLAYER, CardKind
@@ -118,12 +118,17 @@ def odds_page(seen: KamiSeen, command: AskOdds) -> Page:
         require_answering(state, player)
         known = chance_to_counter(state, player, known_pool(state, player))
         public = chance_to_counter(state, player, public_pool(state, player))
-        page.line(say("{player} can counter: {chance}", player=Ref(player), chance=percent(known, say.language)))
+        page.line(
+            say("{player} can counter: {chance}", player=Ref(player), chance=percent_and_fraction(known, say.language))
+        )
         if known != public:
-            apart = say("  from the unseen cards alone, no hand known: {chance}", chance=percent(public, say.language))
+            apart = say(
+                "  from the unseen cards alone, no hand known: {chance}",
+                chance=percent_and_fraction(public, say.language),
+            )
             page.line(Span(apart, "dim"))
     if command.player is None and len(players) > 1:
-        page.line(say("Nobody can: {chance}", chance=percent(chance_of_none(state), say.language)))
+        page.line(say("Nobody can: {chance}", chance=percent_and_fraction(chance_of_none(state), say.language)))
     return page
 
 
