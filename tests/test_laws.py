@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import companion.games
 from companion.engine.errors import CompanionError
 from companion.games import KINDS
+from companion.session.replay import replay
 from companion.session.session import Session
 from tests.conftest import TestDesk
 from tests.evenings import EVENINGS, begun, some_line, something
@@ -44,8 +45,8 @@ def on_the_table(session: Session) -> dict[str, Any]:
             "question": None if question is None else (question.text, waiting.key, question.reader.options("en")),
             "draft": msgspec.json.encode(waiting.play.state),
             "told": list(waiting.play.events),
-            "line": waiting.work.line,
-            "answers": [*waiting.work.answers[: waiting.work.at], dict(waiting.play.used)],
+            "line": waiting.pending.line,
+            "answers": [*waiting.pending.answers[: waiting.pending.at], dict(waiting.play.used)],
         }
     return seen
 
@@ -114,7 +115,7 @@ def test_every_step_replayed_with_its_answers_gives_the_same(kind: str, chance: 
         session = desk.session
         step = session.table().step
         while step.parent is not None:
-            play = session.replay(step)
+            play = replay(session.table(), step)
             assert msgspec.json.encode(play.state) == step.state, step.line
             assert msgspec.json.encode(play.events) == step.events, step.line
             step = session.campaign.step(step.game, step.parent)

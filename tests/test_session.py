@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.errors import CompanionError, RuleError, UnfitAnswer, WrongUse
+from companion.session.replay import replay
 from tests.conftest import MakeDesk, TestDesk
 
 MISSION = """
@@ -224,7 +225,7 @@ def test_rolled_dice_are_kept_and_replay_to_the_same_state(make_desk: MakeDesk, 
     desk = make_desk(*BEGIN, "monsters", dice="rolled", seed=5)
     step = desk.session.table().step
     assert desk.session.waiting is None
-    assert desk.session.replay(step).state == desk.session.state
+    assert replay(desk.session.table(), step).state == desk.session.state
 
 
 def test_set_marks_and_unset_unmarks(desk: TestDesk) -> None:
@@ -282,3 +283,36 @@ def test_a_closed_game_is_only_looked_at_until_it_is_switched_to(desk: TestDesk)
     assert "step 3" in desk.told("game switch 2", "game list")[-2]
     assert "(closed)" not in desk.told("game list")[-2]
     assert desk.told("play x 1")
+
+
+def test_back_tells_nothing_anew_and_rolls_nothing(make_desk: MakeDesk, tmp_path: Path) -> None:
+    (tmp_path / "m.toml").write_text(MISSION)
+    desk = make_desk(*BEGIN, "rule dice rolled")
+    desk.told("monsters")
+    assert desk.session.waiting is None, "everything was rolled"
+    told = desk.told("back")
+    assert desk.question is not None, "what was rolled last is asked now"
+    assert not any(text.startswith(("No longer so", "Now otherwise")) for text in told)
+
+
+def test_a_question_stays_where_it_was_asked_when_the_table_is_corrected(desk: TestDesk) -> None:
+    desk.told("remove lady", "defend axl 1", "monsters", "? green lightning")
+    kind = desk.question.kind if desk.question else ""
+    desk.told("bd1 A2")
+    desk.told("undo")
+    assert desk.question is not None
+    assert desk.question.kind == kind == "shield-dice"
+
+
+def test_what_breaks_off_while_it_is_kept_leaves_the_table_as_it_was(
+    desk: TestDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.told("remove lady", "defend axl 1", "monsters", "? green lightning")
+    session = desk.session
+    step, state, waiting = session.table().step, session.table().state, session.waiting
+    with monkeypatch.context() as broken:
+        broken.setattr("companion.session.session.carried_on", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            desk.told("bd1 A2")
+    assert (session.table().step, session.table().state, session.waiting) == (step, state, waiting)
+    assert any(text.startswith("Now otherwise") for text in desk.told("bd1 A2"))

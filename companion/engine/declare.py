@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from types import ModuleType
-from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -36,137 +35,28 @@ from companion.engine.argument_types import (
     named,
     unknown_name,
 )
-from companion.engine.errors import RuleError
-from companion.engine.words import Word, fold
+from companion.engine.spec import (
+    Arg,
+    Command,
+    Spec,
+    actor,
+    brief,
+    flag,
+    link,
+    maybe,
+    need,
+    option,
+    refuse_if,
+    spec,
+    whole_words,
+)  # fmt: skip
+from companion.engine.words import Word
 
 __all__ = [
     "AND", "SIGNED", "Actor", "AnyOf", "Arg", "Both", "Command", "Flag", "Kind", "Listed", "Match", "Named", "NewName",
     "Number", "OneOf", "Option", "Scope", "Spec", "Text", "Token", "actor", "command", "declared_in", "flag", "form",
     "link", "maybe", "named", "need", "option", "query", "refuse_if", "spec", "spec_of", "unknown_name", "whole_words",
 ]  # fmt: skip
-
-
-class Command(msgspec.Struct, frozen=True, tag=True):
-    """A read line: what the table wants. Imperative, its fields are the declared arguments."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arg:
-    """One argument. With `word` it is an option introduced by that keyword, anywhere after the first argument;
-    without it stands in its place. `actor`: left out, it is the acting one.
-    """
-
-    field: str
-    kind: Kind | None
-    word: Word | None = None
-    optional: bool = False
-    actor: bool = False
-    default: Any = None
-
-
-def need(field: str, kind: Kind) -> Arg:
-    """An argument in its place that must be there."""
-    return Arg(field, kind)
-
-
-def maybe(field: str, kind: Kind, default: Any = None) -> Arg:
-    """An argument in its place that may be left out."""
-    return Arg(field, kind, optional=True, default=default)
-
-
-def actor(field: str, kind: Kind) -> Arg:
-    """Who acts: left out, it is the acting one."""
-    return Arg(field, kind, optional=True, actor=True)
-
-
-def option(field: str, word: Word, kind: Kind, default: Any = None) -> Arg:
-    """An option: its keyword and a value, anywhere after the first word."""
-    return Arg(field, kind, word, optional=True, default=default)
-
-
-def link(field: str, word: Word, kind: Kind) -> Arg:
-    """A keyword with a value that must be there: `of PLAYER`."""
-    return Arg(field, kind, word)
-
-
-def flag(field: str, word: Word) -> Arg:
-    """A keyword alone: true if it is there."""
-    return Arg(field, None, word, optional=True, default=False)
-
-
-class Spec:
-    """One command: its word, what it makes, the rule that does it, what it needs.
-
-    Args:
-        word: the command word in both languages (`also`: further whole words).
-        make: the command class; None for commands of the session (`undo`, `game` …) that the shell does itself.
-        rule: `rule(play, command)`; None for queries.
-        query: `query(seen, command) -> Page`, for commands that only show and are no step.
-        help: message id of one sentence for help.
-        args: the arguments in order.
-        short: the fixed short form (Word, or the same in both languages).
-        group: the message id of the heading under which help lists it.
-        when: message ids are not needed for use; a function of the state that says if the command is useful now.
-        after_end: allowed when the game is over.
-    """
-
-    def __init__(
-        self,
-        word: Word,
-        make: type[Command] | None,
-        rule: Callable[..., None] | None,
-        help: str,  # noqa: A002 - the word for it
-        args: tuple[Arg, ...] = (),
-        short: Word | None = None,
-        group: str = "",
-        query: Callable[..., Any] | None = None,
-        when: Callable[[Any], bool] | None = None,
-        after_end: bool = False,
-    ) -> None:
-        self.word = word
-        self.rule = rule
-        self.help = help
-        self.short = short
-        self.group = group
-        self.query = query
-        self.when = when
-        self.after_end = after_end
-        self._make = make
-        self._args = args
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.word.en!r}, {self.args!r})"
-
-    @property
-    def make(self) -> type[Command] | None:
-        """The class of the command as it is kept."""
-        return self._make
-
-    @property
-    def args(self) -> tuple[Arg, ...]:
-        """The arguments in order."""
-        return self._args
-
-    def with_arguments(self, args: tuple[Arg, ...]) -> Spec:
-        """The same command read by other arguments: what may follow a piece, what `odds` adds. It only reads lines."""
-        return Spec(
-            self.word, self.make, self.rule, self.help, args, self.short, self.group, self.query, self.when,
-            self.after_end,
-        )  # fmt: skip
-
-    def run(self, play: Any, command: Command) -> None:
-        """Carry the command out on a play's draft.
-
-        Raises:
-            RuleError, Asked, FactGiven: as the rule does.
-        """
-        assert self.rule is not None
-        self.rule(play, command)
-
-    def show(self, seen: Any, command: Command) -> Any:
-        """The page of a command that only shows."""
-        assert self.query is not None
-        return self.query(seen, command)
 
 
 class Declared(Spec):
@@ -182,7 +72,7 @@ class Declared(Spec):
     def __init__(
         self, word: Word, does: Callable[..., Any], help: str, *, asks: bool, kept_as: str,  # noqa: A002
         short: Word | None, group: str, when: Callable[[Any], bool] | None, after_end: bool,
-        arguments: tuple[Arg, ...] | None = None,
+        arguments: tuple[Arg, ...] | None = None, listed: bool = True,
     ) -> None:  # fmt: skip
         super().__init__(
             word, None, None if asks else does, help, (), short, group, does if asks else None, when, after_end
@@ -190,6 +80,7 @@ class Declared(Spec):
         self.does = does
         self.kept_as = kept_as
         self.arguments = arguments
+        self.listed = listed
 
     @property
     def make(self) -> type[Command] | None:
@@ -213,11 +104,14 @@ class Declared(Spec):
         Raises:
             RuleError, Asked, FactGiven: as the rule does.
         """
-        self.does(play, **fields_of(command))
+        if own_class(self.does) is not None:
+            self.does(play, command)
+        else:
+            self.does(play, **fields_of(command))
 
     def show(self, seen: Any, command: Command) -> Any:
         """The page of a command that only shows."""
-        return self.does(seen, **fields_of(command))
+        return self.does(seen, command) if own_class(self.does) is not None else self.does(seen, **fields_of(command))
 
 
 def fields_of(command: Command) -> dict[str, Any]:
@@ -274,24 +168,52 @@ _NOTHING = inspect.Parameter.empty
 
 @cache
 def parameters(does: Callable[..., Any]) -> tuple[Parameter, ...]:
-    """The parameters of a rule or query behind its first (`play`, `seen`)."""
-    found = []
-    for one in list(inspect.signature(does).parameters.values())[1:]:
-        annotation = one.annotation
-        if isinstance(annotation, str):
-            annotation = eval(annotation, inspect.unwrap(does).__globals__)  # the module's own text
-        marks = [m for m in getattr(annotation, "__metadata__", ()) if isinstance(m, Kind | Actor | Option | Flag)]
-        kept = get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
-        typed = marks[0] if marks else None
-        kind = typed.kind if isinstance(typed, Actor | Option) else typed
-        kept = getattr(kind, "kept", None) or kept
-        found.append(Parameter(one.name, kept, typed, one.default))
-    return tuple(found)
+    """What a rule or query needs: its parameters behind the first (`play`, `seen`), or the fields of its command."""
+    own = own_class(does)
+    if own is not None:
+        hints = get_type_hints(own, include_extras=True)
+        defaults = {one.name: _default(one) for one in msgspec.structs.fields(own)}
+        return tuple(_parameter(name, hints[name], defaults[name]) for name in own.__struct_fields__)
+    return tuple(_parameter(one.name, _annotation(one, does), one.default) for one in _behind_first(does))
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+
+
+def _behind_first(does: Callable[..., Any]) -> list[inspect.Parameter]:
+    return list(inspect.signature(does).parameters.values())[1:]
+
+
+def _annotation(one: inspect.Parameter, does: Callable[..., Any]) -> Any:
+    return eval(one.annotation, inspect.unwrap(does).__globals__) if isinstance(one.annotation, str) else one.annotation
+
+
+def _parameter(name: str, annotation: Any, default: Any) -> Parameter:
+    marks = [m for m in getattr(annotation, "__metadata__", ()) if isinstance(m, Kind | Actor | Option | Flag)]
+    typed = marks[0] if marks else None
+    kind = typed.kind if isinstance(typed, Actor | Option) else typed
+    plain = get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+    missing = default is msgspec.NODEFAULT
+    return Parameter(name, getattr(kind, "kept", None) or plain, typed, _NOTHING if missing else default)
+
+
+@cache
+def own_class(does: Callable[..., Any]) -> type[Command] | None:
+    """The command class that a rule takes whole (`attack_unit(play, command: AttackUnit)`), if it does."""
+    behind = _behind_first(does)
+    if len(behind) != 1:
+        return None
+    kept = _annotation(behind[0], does)
+    return kept if isinstance(kept, type) and issubclass(kept, Command) else None
 
 
 @cache
 def kept_class(does: Callable[..., Any], name: str) -> type[Command]:
-    """The class that keeps the command of a rule: the parameters are its fields, the rule's name its tag."""
+    """The class that keeps the command of a rule: its own, or one whose fields are the rule's parameters."""
+    own = own_class(does)
+    if own is not None:
+        return own
     fields: list[Any] = [
         (one.name, one.type) if one.default is _NOTHING else (one.name, one.type, one.default)
         for one in parameters(does)
@@ -310,25 +232,23 @@ def _camel(name: str) -> str:
     return "".join(part.capitalize() for part in name.split("_"))
 
 
-def _brief(short: str | Word | None) -> Word | None:
-    return Word(short, short) if isinstance(short, str) else short
-
-
 def command(
     word: Word, help: str, *, short: str | Word | None = None, group: str = "",  # noqa: A002 - the word for it
-    when: Callable[[Any], bool] | None = None, after_end: bool = False, kept_as: str = "",
+    when: Callable[[Any], bool] | None = None, after_end: bool = False, kept_as: str = "", listed: bool = True,
 ) -> Callable[[Rule], Rule]:  # fmt: skip
     """Declare a rule as a command: its word, what help says, and from the signature what it needs.
 
     `play` comes first; each further parameter is `Annotated[type, KIND]` (with a default it may be left out), or with
     `Actor(KIND)`, `Option(WORD, KIND)`, `Flag(WORD)`; one without such a mark is kept but never typed. Steps keep the
     command under the rule's name in capitals (`wound_piece`: `WoundPiece`), or under `kept_as`: for ever.
+    A rule that hands its whole command on takes it as one argument: a `Command` class with fields annotated likewise.
+    One that is not `listed` has no word of its own: only its forms are typed (`axl -2`).
     """
 
     def declare(rule: Rule) -> Rule:
         declared = Declared(
-            word, rule, help, asks=False, kept_as=kept_as or _camel(rule.__name__), short=_brief(short), group=group,
-            when=when, after_end=after_end,
+            word, rule, help, asks=False, kept_as=kept_as or _camel(rule.__name__), short=brief(short), group=group,
+            when=when, after_end=after_end, listed=listed,
         )  # fmt: skip
         _DECLARED.setdefault(rule, []).append(declared)
         return rule
@@ -344,7 +264,7 @@ def query(
 
     def declare(asks: Rule) -> Rule:
         declared = Declared(
-            word, asks, help, asks=True, kept_as=_camel(asks.__name__), short=_brief(short), group=group, when=when,
+            word, asks, help, asks=True, kept_as=_camel(asks.__name__), short=brief(short), group=group, when=when,
             after_end=True,
         )  # fmt: skip
         _DECLARED.setdefault(asks, []).append(declared)
@@ -373,44 +293,5 @@ def declared_in(*modules: ModuleType) -> tuple[Spec, ...]:
     for module in modules:
         for one in vars(module).values():
             if inspect.isfunction(one) and one.__module__ == module.__name__:
-                found += _DECLARED.get(one, [])
+                found += [declared for declared in _DECLARED.get(one, ()) if declared.listed]
     return tuple(found)
-
-
-def spec(
-    word: Word,
-    make: type[Command] | None,
-    rule: Callable[..., None] | None,
-    help: str,  # noqa: A002 - the word for it
-    *args: Arg,
-    short: str | Word | None = None,
-    group: str = "",
-    query: Callable[..., Any] | None = None,
-    when: Callable[[Any], bool] | None = None,
-    after_end: bool = False,
-) -> Spec:
-    """Declare a command (see `Spec`)."""
-    return Spec(word, make, rule, help, args, _brief(short), group, query, when, after_end or query is not None)
-
-
-def refuse_if(condition: bool, text: str, /, *, rule: str | None = None, **facts: Any) -> None:
-    """Refuse the command if `condition` holds.
-
-    Raises:
-        RuleError: with the message `text` and its facts.
-    """
-    if condition:
-        raise RuleError(text, rule=rule, **facts)
-
-
-@lru_cache(maxsize=16)
-def whole_words(specs: tuple[Spec, ...], language: str) -> dict[str, Spec]:
-    """What each whole word and each short form means; kept, for every line asks twice."""
-    words: dict[str, Spec] = {}
-    for spec in specs:
-        for word in spec.word.all():
-            words.setdefault(fold(word), spec)
-    for spec in specs:
-        if spec.short:
-            words.setdefault(fold(spec.short.of(language)), spec)
-    return words

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from companion.engine.language import Tongue
+from typing import Any
 
 
 class Message:
     """A sentence not yet said: the English message id and its facts.
 
-    The sentence is made where it is shown, in the language of the reader. A fact may be a `Ref` (the id of a
-    piece, player, card: shown by its name), another `Message`, `Spelled`, a list of these, a number, or text as typed.
+    The sentence is made where it is shown, in the language of the reader. A fact may be a `Ref` (the id of a piece,
+    player, card: shown by its name), another `Message`, a `Spelled`, a list of these, a number, or text as typed.
     """
 
     __slots__ = ("facts", "text")
@@ -35,16 +32,6 @@ class Ref(str):
     """The id of something that has a name to show: `Ref("lady-lucebuona")`."""
 
     __slots__ = ()
-
-
-class Spelled:
-    """A fact that is no sentence of the catalogue and yet is written in the reader's language."""
-
-    __slots__ = ()
-
-    def spell(self, say: Tongue) -> str:
-        """Its text for a reader."""
-        raise NotImplementedError
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that gettext's extractors know

@@ -9,39 +9,21 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from companion.engine.common_commands import COMMON, COMMON_COMMANDS, COMMON_EVENTS, SET_RULE
 from companion.engine.content_faults import Checked
 from companion.engine.declare import Command, Spec
-from companion.engine.errors import N_
+from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page
+from companion.engine.picture import Picture
 from companion.engine.play import Event, GameState
+from companion.engine.settings import DICE, Setting, say_setting, setting
 from companion.engine.words import Word
+
+__all__ = ["DICE", "Game", "Renewal", "Seen", "Setting", "setting"]
 
 S = TypeVar("S", bound=GameState)
 C = TypeVar("C")
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A house rule. `values`: each value's word with the message id of what it means; the first is the default.
-    With `number` any whole number will do. The name and values kept in a state are the English words.
-    """
-
-    word: Word
-    values: tuple[tuple[Word, str], ...]
-    meaning: str
-    rule: str
-    number: bool = False
-
-    @property
-    def name(self) -> str:
-        """The name under which a state keeps it."""
-        return self.word.en
-
-    @property
-    def default(self) -> str:
-        """The value in force unless the table says otherwise."""
-        return self.values[0][0].en
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +73,7 @@ class Game(Generic[S, C]):
         renew: how newer content comes into a running game; None if it is played with none.
         clock: `clock(seen, seconds)`: the time played, as it stands below the prompt; empty while it does not run.
         alarm: `alarm(seen, before, seconds)`: what is said once when the time played passes a mark; empty otherwise.
+        picture: `picture(seen, events) -> Picture`: the table as all may see it, with what the last step did.
         markers: `markers(seen)`: the numbers to be read across the table; None: the meters of its status.
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
@@ -129,6 +112,7 @@ class Game(Generic[S, C]):
     clock: Callable[[Seen[S, C], int], str] | None = None
     alarm: Callable[[Seen[S, C], int, int], str] | None = None
     markers: Callable[[Seen[S, C]], Sequence[Meter]] | None = None
+    picture: Callable[[Seen[S, C], Sequence[Event]], Picture] | None = None
 
     @property
     def shape(self) -> int:
@@ -136,34 +120,25 @@ class Game(Generic[S, C]):
         return len(self.upgrades) + 1
 
     @cached_property
-    def command_types(self) -> Any:
-        """The union of all its commands, to decode a kept one."""
-        from companion.engine.common_commands import COMMON_COMMANDS
-
-        made: dict[type[Command], None] = {}
-        for spec in (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS):
-            if spec.make is not None:
-                made[spec.make] = None
-        from companion.engine.common_commands import EnterFact, TakeContent
-
-        made[EnterFact] = made[TakeContent] = None
-        return _union(tuple(made))
-
-    @cached_property
-    def event_types(self) -> Any:
-        """The union of all its events, to decode kept ones."""
-        from companion.engine.common_commands import COMMON_EVENTS
-
-        return _union((*self.events, *COMMON_EVENTS))
+    def all_settings(self) -> tuple[Setting, ...]:
+        """Its settings and those that all games have."""
+        return (*self.settings, DICE)
 
     @cached_property
     def rules_of(self) -> dict[type[Command], Spec]:
         """The specification behind each command class."""
-        from companion.engine.common_commands import COMMON_COMMANDS, ENTER_FACT, TAKE_CONTENT
+        known = (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS)
+        return {spec.make: spec for spec in known if spec.make is not None}
 
-        found = {s.make: s for s in (self.new, *self.commands, *self.pieces, *COMMON_COMMANDS) if s.make is not None}
-        found |= {s.make: s for s in (ENTER_FACT, TAKE_CONTENT) if s.make is not None}
-        return found
+    @cached_property
+    def command_types(self) -> Any:
+        """The union of all its commands, to decode a kept one."""
+        return _union(tuple(self.rules_of))
+
+    @cached_property
+    def event_types(self) -> Any:
+        """The union of all its events, to decode kept ones."""
+        return _union((*self.events, *COMMON_EVENTS))
 
     @cached_property
     def state_decoder(self) -> msgspec.json.Decoder[S]:
@@ -175,15 +150,27 @@ class Game(Generic[S, C]):
         """Reads the commands that a step keeps."""
         return msgspec.json.Decoder(list[self.command_types])  # type: ignore[name-defined]
 
-    def setting(self, state: S, name: str) -> str:
-        """The value in force of a setting."""
-        return setting(state, self.settings, name)
+    def grammar(self, state: S, content: C, language: str, specs: Sequence[Spec] = ()) -> Grammar:
+        """What may be typed in a state; `specs` are added (the session's own commands)."""
+        return Grammar(
+            (*self.commands, *specs, *COMMON, SET_RULE), self.pieces, language,
+            lambda thing: self.names(state, content, thing), state, content, self.acting(state),
+        )  # fmt: skip
 
+    def tongue(self, state: S, content: Callable[[S], C], language: str) -> Tongue:
+        """The tongue in which its sentences are said: ids by their names, settings by their words. `content` gives
+        the content that a state is played with; it is asked only when a name is.
+        """
 
-def setting(state: GameState, settings: Sequence[Setting], name: str) -> str:
-    """The value in force of a setting: the table's, else the default."""
-    value = state.settings.get(name)
-    return value if value is not None else next(s for s in settings if s.name == name).default
+        def name(id_: str) -> str:
+            word = say_setting(id_, self.all_settings, language)
+            return self.title_of(state, content(state), id_, language) if word is None else word
+
+        return Tongue(language, self.domain, name)
+
+    def sentence(self, event: Event, say: Tongue) -> str:
+        """What an event says, in the tongue of the game."""
+        return event.sentence(say) if isinstance(event, COMMON_EVENTS) else self.describe(event, say)
 
 
 def _union(types: tuple[type, ...]) -> Any:
@@ -191,15 +178,3 @@ def _union(types: tuple[type, ...]) -> Any:
     for one in types[1:]:
         union |= one
     return union
-
-
-DICE = Setting(
-    Word("dice", "dadi"),
-    (
-        (Word("typed", "scritti"), N_("the table rolls and types")),
-        (Word("rolled", "tirati"), N_("the companion rolls what no faces were typed for")),
-    ),
-    N_("who rolls the dice"),
-    "",
-)
-"""Every game's setting of who rolls; the shell's --typed and --rolled win over it."""

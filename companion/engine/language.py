@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.engine.errors import Message, Ref, Spelled
+from companion.engine.errors import Message, Ref
 
 CORE = "companion"
 LOCALE = Path(__file__).parent.parent / "locale"
@@ -32,6 +32,16 @@ def language_of(locale: str | None = None) -> str:
     if locale is None:
         locale = next((os.environ[n] for n in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(n)), "")
     return "it" if locale.lower().startswith("it") else "en"
+
+
+class Spelled:
+    """A fact that is no sentence of the catalogue and yet is written in the reader's language."""
+
+    __slots__ = ()
+
+    def spell(self, say: Tongue) -> str:
+        """Its text for a reader."""
+        raise NotImplementedError
 
 
 class Tongue:

@@ -53,9 +53,41 @@ def of_dice(faces: Sequence[int], count: int) -> Odds:
     return Odds(dict(sorted(ways.items())))
 
 
-def percent(chance: Fraction) -> str:
-    """A chance as it is shown: whole per cent, `<1 %` and `>99 %` where rounding would tell a lie."""
-    if chance in (0, 1):
-        return f"{int(chance) * 100} %"
-    shown = round(chance * 100)
-    return "<1 %" if shown == 0 else ">99 %" if shown == 100 else f"{shown} %"
+def percent(share: Fraction, language: str = "en") -> str:
+    """A chance as every page writes it: `67 %`.
+
+    From 10 to 90 per cent it is whole; nearer to the ends it has one decimal, with the language's sign: `2.8 %`,
+    `2,8 %`. `0 %` is only the impossible and `100 %` only the certain: what is under a tenth of one per cent and still
+    possible is `<0.1 %`, what lacks less than that `>99.9 %`.
+    """
+    if share in (0, 1):
+        return f"{int(share) * 100} %"
+    if share < _LEAST:
+        return f"<{decimal(_LEAST * 100, language)} %"
+    if share > 1 - _LEAST:
+        return f">{decimal((1 - _LEAST) * 100, language)} %"
+    tenths = _rounded(share * 1000)
+    return f"{_rounded(share * 100)} %" if 100 <= tenths <= 900 else f"{decimal(share * 100, language)} %"
+
+
+def decimal(value: Fraction | float, language: str = "en", places: int = 1) -> str:
+    """A number rounded to so many decimals (halves away from 0), with the language's decimal sign: `2.5`, `2,5`."""
+    whole, rest = divmod(_rounded(abs(Fraction(value)) * 10**places), 10**places)
+    sign = "-" if value < 0 and (whole or rest) else ""
+    if not places:
+        return f"{sign}{whole}"
+    return f"{sign}{whole}{',' if language == 'it' else '.'}{rest:0{places}d}"
+
+
+_LEAST = Fraction(1, 1000)
+
+
+def _rounded(value: Fraction) -> int:
+    """The nearest whole number of one that is not negative, halves up."""
+    return int(value + Fraction(1, 2))
+
+
+def percent_and_fraction(share: Fraction, language: str) -> str:
+    """A share as `percent` with the exact fraction behind it: `83 % (1562/1885)`; alone where it is none or all."""
+    text = percent(share, language)
+    return text if share in (0, 1) else f"{text} ({share.numerator}/{share.denominator})"

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.engine.declare import Arg, Kind, Spec
-from companion.engine.errors import Spelled
-from companion.engine.language import Tongue
+from companion.engine.language import Spelled, Tongue
 
 
 def usage(spec: Spec, language: str, say: Callable[[str], str] = str) -> str:

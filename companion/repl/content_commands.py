@@ -16,7 +16,7 @@ from companion.engine.page import Page
 from companion.engine.words import pick
 from companion.repl.builtin_commands import CONTENT_WORDS
 from companion.session.content_update import Edited, in_play, library_of, renewal_of, take_content
-from companion.session.open_game import Outcome
+from companion.session.outcome import Outcome
 from companion.session.session import Session
 
 Editor = Callable[[Path], None]

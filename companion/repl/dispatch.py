@@ -11,14 +11,15 @@ from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar, Parsed, split
 from companion.engine.page import Line, Meter, Page, Span, line
-from companion.engine.play import Event, Question
+from companion.engine.play import Question
 from companion.engine.sanitize import brief
 from companion.engine.words import fold
 from companion.render.large import large_page
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import SESSION
 from companion.repl.playtime import clock_of
-from companion.session.open_game import Outcome
+from companion.session.opening import save_as
+from companion.session.outcome import Outcome
 from companion.session.session import Session
 from companion.store.sqlite_errors import DamagedError
 from companion.user_dirs import path_of
@@ -130,7 +131,7 @@ class Desk:
         """The sentences of what happened, and what came out otherwise than shown before."""
         reply = Reply(step=outcome.step)
         page = reply.page
-        self._tell(page, outcome.events)
+        self._tell(page, outcome.told)
         for was, now in outcome.changed:
             text = (
                 self.say("Now otherwise: {was} → {now}", was=was, now=now)
@@ -145,8 +146,8 @@ class Desk:
             page.line(Span(self.session.tongue().of(outcome.stuck.message), "warn"))
         return reply
 
-    def _tell(self, page: Page, events: Sequence[Event]) -> None:
-        for text in self.session.describe(events):
+    def _tell(self, page: Page, told: Sequence[str]) -> None:
+        for text in told:
             page.lines(text.split("\n"))
 
     def ask(self) -> Line | None:
@@ -201,7 +202,7 @@ class Desk:
         if self.session.waiting is None:
             raise WrongUse("nothing is open")
         self.stopped = True
-        waits = self.session.waiting.work.line
+        waits = self.session.waiting.pending.line
         return Reply(Page().line(self.say("`{line}` waits; Enter or `answer` goes on with it", line=waits)))
 
     def _cancel(self, parsed: Parsed, text: str) -> Reply:
@@ -306,7 +307,7 @@ class Desk:
 
     def _save_as(self, parsed: Parsed, text: str) -> Reply:
         path = self.folder / path_of(parsed.fields["file"])
-        self.session.save_as(path)
+        save_as(self.session, path)
         return Reply(Page().line(self.say("Going on in {file}", file=str(path))))
 
     def _quit(self, parsed: Parsed, text: str) -> Reply:

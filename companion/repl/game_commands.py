@@ -18,8 +18,9 @@ from companion.engine.words import fold, pick
 from companion.games import KINDS, game_of
 from companion.repl.builtin_commands import GAME, GAME_WORDS
 from companion.repl.missing_arguments import Choice, Wish, choices
+from companion.session.known_facts import known_facts
 from companion.session.library import Library
-from companion.session.open_game import Outcome
+from companion.session.outcome import Outcome
 from companion.session.session import Session
 
 
@@ -117,7 +118,7 @@ def new_game(session: Session, folder: Path, text: str, rest: str) -> Outcome:
 
 
 def _library(session: Session, folder: Path, kind: str) -> Library:
-    return Library(folder, kind, session.campaign, session.known().get(kind, {}))
+    return Library(folder, kind, session.campaign, known_facts(session.campaign).get(kind, {}))
 
 
 # ---- step by step

@@ -239,7 +239,7 @@ class Shell:
         self.screen.write(f"{session.campaign.name} · {session.open.title}")
         self.screen.write(say("Saved last: {number} · {line}", number=step.number, line=step.line))
         if session.waiting is not None:
-            self.screen.write(say("Under way: {line}", line=session.waiting.work.line))
+            self.screen.write(say("Under way: {line}", line=session.waiting.pending.line))
         self._ask()
 
     def _tell_news(self) -> None:

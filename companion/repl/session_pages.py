@@ -12,6 +12,7 @@ from companion.engine.errors import N_, WrongUse
 from companion.engine.game import Seen, Setting
 from companion.engine.page import Page, Span
 from companion.engine.words import fold, pick
+from companion.session.replay import reasons
 from companion.session.session import Session
 from companion.store.records import StepRecord
 
@@ -51,8 +52,8 @@ def why_page(session: Session, piece: str | None) -> Page:
         about = fold(piece) if fold(piece) in names else pick(piece, names, session.language) or fold(piece)
     page = Page()
     last = ""
-    words = {s.name: s.word.of(say.language) for s in session.settings_of(session.table().game)}
-    for reason in session.reasons(about):
+    words = {s.name: s.word.of(say.language) for s in session.table().game.all_settings}
+    for reason in reasons(session.table(), session.waiting, about):
         if reason.piece != last:
             page.line(Span(say.name(reason.piece), "strong"))
             last = reason.piece
@@ -104,8 +105,8 @@ def rules_page(session: Session) -> Page:
     """Every house rule with its value, what it means and what else there is."""
     table, say = session.table(), session.tongue()
     page = Page()
-    for setting in session.settings_of(table.game):
-        value = session.state.settings.get(setting.name, setting.default)
+    for setting in table.game.all_settings:
+        value = setting.of(session.state)
         page.line(Span(f"{setting.word.of(say.language)}: {_value_word(setting, value, say.language)}", "strong"),
                   f" — {say(setting.meaning)}" + (f" ({setting.rule})" if setting.rule else ""))  # fmt: skip
         for word, meaning in setting.values:
@@ -140,7 +141,7 @@ def state_document(session: Session, number: int) -> dict[str, Any]:
     """What `show --json` gives for the game on the table."""
     table = session.table()
     state = msgspec.to_builtins(session.state)
-    settings = {s.name: session.state.settings.get(s.name, s.default) for s in session.settings_of(table.game)}
+    settings = {s.name: s.of(session.state) for s in table.game.all_settings}
     over = state.pop("over")
     say = session.tongue()
     if over is not None:

@@ -65,7 +65,7 @@ class Toolbar:
         table = session.open
         now = table.game.toolbar(Seen(session.state, table.content(session.state), say))
         if session.waiting is not None and desk.stopped:
-            return now, say("`{line}` waits (Enter)", line=session.waiting.work.line)
+            return now, say("`{line}` waits (Enter)", line=session.waiting.pending.line)
         if table.step.parent is not None:
             return now, say("undo: {line}", line=table.step.line)
         return now, ""

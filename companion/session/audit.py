@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from companion.engine.errors import N_, CampaignError, CompanionError, Message
-from companion.engine.play import Asked, FactGiven, Play
+from companion.engine.play import Asked, Play
 from companion.session.open_game import OpenGame
+from companion.session.replay import replay
 from companion.session.session import Session
 from companion.store.campaign import Campaign, GameRecord, StepRecord
 from companion.store.records import Damage
@@ -58,7 +59,7 @@ class Replayer:
         """Replay one step; `before` is the one read last, which mostly is its parent."""
         try:
             fits = before is not None and before.number == step.parent
-            play = self.session.replay(step, before if fits else None)
+            play = replay(table, step, before if fits else None)
             self.replayed += 1
             self._compare(table, step, play)
             self._question(table, step)
@@ -68,8 +69,6 @@ class Replayer:
             self._remark(step, N_("today's rules refuse it: {why}"), why=error.message)
         except Asked as asked:
             self._remark(step, N_("today's rules ask more: {question}"), question=asked.question.message)
-        except FactGiven as given:
-            self._remark(step, N_("today's rules ask more: {question}"), question=given.path)
         except Exception as error:
             self._remark(step, N_("replaying it went wrong ({why})"), why=f"{type(error).__name__}: {error}"[:200])
 
@@ -97,7 +96,7 @@ class Replayer:
         record = self.campaign.question(table.number, step.number)
         if record is None:
             return
-        table.kept_work(record.answers)
+        table.kept_line(record.answers)
         if step.number == table.step.number and self.session.waiting is not None and self.session.waiting.stuck:
             self._remark(step, N_("what waits there cannot go on: {why}"), why=self.session.waiting.stuck.message)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.engine.common_commands import TAKE_CONTENT, TakeContent
+from companion.engine.common_commands import TAKE_CONTENT
 from companion.engine.errors import RuleError, WrongUse
 from companion.engine.game import Renewal
-from companion.engine.play import Play
+from companion.session.beginning import keep_read
+from companion.session.known_facts import known_facts
 from companion.session.library import EDITED, Library
-from companion.session.open_game import Outcome
+from companion.session.outcome import Outcome
 from companion.session.session import Session
 from companion.store.records import ContentRecord
 
@@ -25,7 +26,7 @@ def renewal_of(session: Session) -> Renewal[Any, Any]:
     if table.game.renew is None:
         raise WrongUse("{title} is played without content: there is nothing to take", title=table.title)
     if session.waiting is not None:
-        raise WrongUse("`{line}` waits: answer it, or `cancel` drops it", line=session.waiting.work.line)
+        raise WrongUse("`{line}` waits: answer it, or `cancel` drops it", line=session.waiting.pending.line)
     return table.game.renew
 
 
@@ -51,19 +52,18 @@ def take_content(session: Session, folder: Path, name: str, line: str, edited: b
     library = library_of(session, folder) if edited is None else Edited(session, folder, name, edited)
     with session.campaign.group():
         kind, kept_name, body = renewal.assemble(table.content(table.state), name, library)
-        session.keep_read(library)
+        keep_read(session.campaign, library, session.clock())
         digest = session.campaign.add_content(kind, kept_name, body, str(library.source), session.clock())
         if digest == table.state.content:
             raise RuleError("this is what is played with already: nothing in it is new")
-        play = Play(table.read_state(table.step), table.content(table.state))
-        step = session.keep_command(play, TAKE_CONTENT, TakeContent(kept_name, digest), line)
-    return Outcome(events=play.events, step=step)
+        assert TAKE_CONTENT.make is not None
+        return session.keep_command(TAKE_CONTENT.make(name=kept_name, digest=digest), line)
 
 
 def library_of(session: Session, folder: Path) -> Library:
     """Where content for the game on the table is found."""
     kind = session.table().game.kind
-    return Library(folder, kind, session.campaign, session.known().get(kind, {}))
+    return Library(folder, kind, session.campaign, known_facts(session.campaign).get(kind, {}))
 
 
 class Edited(Library):

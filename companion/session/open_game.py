@@ -1,18 +1,19 @@
-"""A line being carried out, a question that waits, and a game of the campaign at its head."""
+"""A game of the campaign at its head: its step and state, what is played with, and the words for it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.engine.declare import Command
-from companion.engine.errors import CampaignError, CompanionError
+from companion.engine.errors import CampaignError
 from companion.engine.game import Game
-from companion.engine.play import Event, Play, Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event
 from companion.games import game_of
 from companion.store.sqlite_errors import DamagedError
+from companion.table.pending import PendingLine
 
 if TYPE_CHECKING:
     from companion.store.campaign import Campaign
@@ -21,103 +22,6 @@ if TYPE_CHECKING:
 
 # What reading JSON of another shape than ours, or an upgrade function on it, may raise.
 UNREADABLE = (msgspec.MsgspecError, RecursionError, LookupError, TypeError, ValueError, AttributeError)
-
-
-@dataclass(slots=True)
-class Work:
-    """A line being carried out.
-
-    `commands` as read so far, the `answers` each was given (by key), the answers `typed` behind each and not yet
-    taken; `read_to`: where the unread rest of the line begins; `at`: the command at work; `facts`: numbers of the box
-    entered for it, as (command, answers used before, path).
-    """
-
-    line: str
-    language: str
-    commands: list[Command] = field(default_factory=list)
-    answers: list[dict[str, str]] = field(default_factory=list)
-    typed: list[list[str]] = field(default_factory=list)
-    read_to: int = 0
-    at: int = 0
-    facts: list[tuple[int, int, str]] = field(default_factory=list)
-    dropped: list[str] = field(default_factory=list)
-
-    def copy(self) -> Work:
-        """A copy that can be tried and thrown away."""
-        return Work(
-            self.line,
-            self.language,
-            list(self.commands),
-            [dict(a) for a in self.answers],
-            [list(t) for t in self.typed],
-            self.read_to,
-            self.at,
-            list(self.facts),
-        )
-
-    def keep(self) -> bytes:
-        """The work as it is kept in the campaign file while it waits."""
-        return msgspec.json.encode(
-            KeptWork(
-                self.line,
-                self.language,
-                [msgspec.Raw(msgspec.json.encode(c)) for c in self.commands],
-                self.answers,
-                self.read_to,
-                self.at,
-                self.facts,
-            )
-        )
-
-    @classmethod
-    def kept(cls, kept: bytes, game: Game[Any, Any]) -> Work:
-        """Read kept work back."""
-        read = msgspec.json.decode(kept, type=KeptWork)
-        decoder = msgspec.json.Decoder(game.command_types)
-        commands = [decoder.decode(raw) for raw in read.commands]
-        typed: list[list[str]] = [[] for _ in commands]
-        return cls(read.line, read.language, commands, read.answers, typed, read.read_to, read.at, read.facts)
-
-
-class KeptWork(msgspec.Struct):
-    """The shape of `Work` in the campaign file."""
-
-    line: str
-    language: str
-    commands: list[msgspec.Raw]
-    answers: list[dict[str, str]]
-    read_to: int
-    at: int
-    facts: list[tuple[int, int, str]]
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What a line or an answer came to.
-
-    `events` are new to the table; `changed` pairs of sentences already shown that now come out otherwise; `dropped`
-    answers that no longer apply; `after` what a waiting command, run again, came to; `question` is open now, if any;
-    `step` the number of the step that was kept; `stuck` why the waiting command cannot go on.
-    """
-
-    events: list[Event] = field(default_factory=list)
-    after: list[Event] = field(default_factory=list)
-    changed: list[tuple[str, str]] = field(default_factory=list)
-    dropped: list[str] = field(default_factory=list)
-    question: Question | None = None
-    step: int | None = None
-    stuck: CompanionError | None = None
-
-
-@dataclass(slots=True)
-class Waiting:
-    """An open question: the work that waits, its question and key, and what has happened so far."""
-
-    work: Work
-    question: Question | None
-    key: str
-    play: Play[Any, Any]
-    stuck: CompanionError | None = None
 
 
 class OpenGame:
@@ -163,14 +67,14 @@ class OpenGame:
             tree = upgrade(tree)
         return msgspec.convert(tree, self.game.state)
 
-    def kept_work(self, kept: bytes) -> Work:
-        """Read back the work that waits at the head.
+    def kept_line(self, kept: bytes) -> PendingLine:
+        """Read back the line that waits at the head.
 
         Raises:
-            DamagedError: it is no work of this game.
+            DamagedError: it is no line of this game.
         """
         try:
-            return Work.kept(kept, self.game)
+            return PendingLine.kept(kept, self.game)
         except UNREADABLE as error:
             raise self.unreadable(self.step.number, error) from error
 
@@ -201,7 +105,16 @@ class OpenGame:
                 ) from error  # fmt: skip
         return self._contents[state.content]
 
-    def go_to(self, number: int) -> None:
-        """Read another step as the head."""
-        self.step = self.campaign.step(self.number, number)
-        self.state = self.read_state(self.step)
+    def tongue(self, state: Any, language: str) -> Tongue:
+        """The tongue of the game in a state: ids are said as names."""
+        return self.game.tongue(state, self.content, language)
+
+    def describe(self, events: Sequence[Event], state: Any, language: str) -> list[str]:
+        """The sentences of events."""
+        say = self.tongue(state, language)
+        return [text for event in events if (text := self.game.sentence(event, say))]
+
+    def stand_at(self, step: StepRecord, state: Any = None) -> None:
+        """Stand at another step; its state is read unless it is given."""
+        self.state = self.read_state(step) if state is None else state
+        self.step = step

@@ -71,3 +71,19 @@ def put_on_table(session: Session, game: int | None) -> None:
     if all(record.id != game for record in session.campaign.games()):
         raise WrongUse("no game {number} in this campaign", number=game)
     session.look_at(game)
+
+
+def save_as(session: Session, path: Path) -> None:
+    """Copy the campaign of a session into a new file and go on there.
+
+    Raises:
+        CampaignError: the file exists already or cannot be written.
+    """
+    from companion.store.campaign import Campaign
+
+    before = session.campaign
+    before.save_as(path)
+    session.campaign = Campaign.open(path)
+    before.close()
+    if session.open is not None:
+        session.switch(session.open.number)

@@ -1,35 +1,195 @@
-"""The only place that knows rules and the campaign file: submit a line, ask, answer, go back."""
+"""A campaign with a game on the table: lines submitted, answered, corrected, taken back; what they come to is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.engine.errors import WrongUse
+from companion.engine.declare import Command, Spec
+from companion.engine.errors import CompanionError, Message, WrongUse
+from companion.engine.grammar import Grammar
+from companion.engine.language import Tongue
 from companion.engine.play import Event, FactGiven
 from companion.engine.words import fold
-from companion.session.carrying import ROLL_WORDS, Carrying
-from companion.session.open_game import Outcome, Waiting, Work
+from companion.session import history
+from companion.session.beginning import begin_game
+from companion.session.dice import Roller
+from companion.session.history import Clock, utc_now
+from companion.session.open_game import OpenGame
+from companion.session.open_question import carried_on, keep_waiting, waiting_at
+from companion.session.outcome import Outcome
+from companion.session.replay import without_last_answer
+from companion.store.sqlite_errors import DamagedError, NotSaved
+from companion.table.compare import compare
+from companion.table.execute import ROLL_WORDS, execute, read_answer, rolls
+from companion.table.pending import Done, PendingLine, Refused, Waiting
 
 if TYPE_CHECKING:
+    from companion.session.library import Library
+    from companion.store.campaign import Campaign
     from companion.store.records import StepRecord
 
 
-class Session(Carrying):
-    """What lines and answers do to the game on the table: submit, answer, correct, go back."""
+class Session:
+    """An open campaign and the game on the table, at its head.
+
+    Args:
+        campaign: the open file.
+        language: in which words may be shortened and sentences are said.
+        dice: `typed`, `rolled`, or None: what the game's setting says; `seed` for the dice rolled here.
+        clock: gives the time of a step, in UTC.
+
+    `open`: the game on the table; `waiting`: the line that waits for an answer; `specs`: commands that stand alone on
+    their line; `remarks`: what was found spoiled on opening, to be told to the table.
+    """
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        *,
+        language: str = "en",
+        dice: str | None = None,
+        seed: int | None = None,
+        clock: Clock = utc_now,
+    ) -> None:
+        self.campaign = campaign
+        self.language = language
+        self.clock = clock
+        self.roller = Roller(seed)
+        self.rolled = None if dice is None else dice == "rolled"
+        self.specs: Sequence[Spec] = ()
+        self.open: OpenGame | None = None
+        self.waiting: Waiting | None = None
+        self.remarks: list[Message] = []
+        self._open_current()
+
+    # ---- the game on the table
+
+    def _open_current(self) -> None:
+        """Put the current game on the table. What is spoiled is remarked on: the rest can still be played."""
+        try:
+            self.campaign.known()
+        except DamagedError as error:
+            self.remarks.append(error.message)
+        current = self.campaign.current()
+        if current is None:
+            return
+        try:
+            self.switch(current)
+        except NotSaved:
+            raise  # nothing is spoiled: the file cannot be read just now
+        except CompanionError as error:
+            self.remarks.append(error.message)
+            return
+        if self.campaign.game(current).damaged:
+            self.remarks.append(
+                Message(
+                    "Game {game} is damaged behind step {number}: it stands there now. `companion check` says more.",
+                    game=current, number=self.table().step.number,
+                )
+            )  # fmt: skip
+
+    def switch(self, number: int) -> OpenGame:
+        """Put another game of the campaign on the table.
+
+        Raises:
+            CampaignError: there is no such game.
+        """
+        table = self.look_at(number)
+        if not self.campaign.readonly and self.campaign.current() != number:
+            self.campaign.switch(number)
+        return table
+
+    def look_at(self, number: int) -> OpenGame:
+        """Look at a game without making it the current one."""
+        self.open = OpenGame(self.campaign, number)
+        self._take_up_waiting()
+        return self.open
+
+    def reload(self) -> None:
+        """Read the head anew, after another program wrote into the campaign."""
+        if self.open is not None:
+            self.look_at(self.open.number)
+
+    def _take_up_waiting(self) -> None:
+        """Take up the line that waits at the head, if there is one."""
+        self.waiting = None
+        try:
+            self.waiting = waiting_at(self.table())
+        except DamagedError as error:
+            self.remarks.append(error.message)
+
+    def table(self) -> OpenGame:
+        """The game on the table.
+
+        Raises:
+            WrongUse: there is none.
+        """
+        if self.open is None:
+            raise WrongUse("there is no game yet: `game new` begins one")
+        return self.open
+
+    @property
+    def state(self) -> Any:
+        """The state as far as the open command has come, else at the head."""
+        return self.table().state if self.waiting is None else self.waiting.play.state
+
+    def tongue(self, state: Any = None) -> Tongue:
+        """The tongue for the game on the table, ids said as names; for no game, that of the core."""
+        if self.open is None:
+            return Tongue(self.language)
+        return self.open.tongue(self.state if state is None else state, self.language)
+
+    tongue_or_core = tongue
+
+    def describe(self, events: Sequence[Event], state: Any = None, language: str | None = None) -> list[str]:
+        """The sentences of events."""
+        return self.table().describe(events, self.state if state is None else state, language or self.language)
+
+    def grammar(self, specs: Sequence[Spec] = ()) -> Grammar:
+        """What may be typed at the game on the table; `specs` are added (the session's own commands)."""
+        if self.open is None:
+            return Grammar((*specs,), (), self.language, lambda thing: {})
+        return self.open.game.grammar(self.state, self.open.content(self.state), self.language, specs)
+
+    def new_game(self, spec: Spec, fields: dict[str, Any], kind: str, line: str, library: Library) -> Outcome:
+        """Begin a game: `game new KIND …`, and put it on the table.
+
+        Raises:
+            CompanionError: the content is not there or faulty, or the rule refuses.
+        """
+        assert spec.make is not None
+        command = spec.make(**fields)
+        with self.campaign.group():
+            number, begun = begin_game(
+                self.campaign, kind, command, line, library, language=self.language, now=self.clock()
+            )
+            self.switch(number)
+        return Outcome(told=self.describe(begun.play.events), step=1)
+
+    # ---- lines and answers
 
     def submit(self, line: str) -> Outcome:
-        """Carry out a line of game commands as one step, all or nothing.
+        """Carry out a line of game commands as one step, all or nothing. While another waits, it corrects the table:
+        the waiting one is run again on the corrected state.
 
         Raises:
             CompanionError: refused; nothing was changed.
         """
-        work = Work(line.strip(), self.language)
+        pending = PendingLine(line.strip(), self.language)
         if self.waiting is None:
-            return self._carry_out(work, shown=[])
-        return self._correct(work)
+            return self._carry_out(pending, [])
+        return self._correct(pending, self.waiting)
+
+    def keep_command(self, command: Command, line: str) -> Outcome:
+        """Carry out a command that no line is read to, and keep it as a step.
+
+        Raises:
+            CompanionError: refused; nothing was changed.
+        """
+        return self._carry_out(PendingLine.read(line, self.language, [command], [{}]), [])
 
     def answer(self, text: str) -> Outcome:
         """Answer the open question; with commas between, those that follow too.
@@ -41,63 +201,102 @@ class Session(Carrying):
         waiting = self.waiting
         if waiting is None or waiting.question is None:
             raise WrongUse("no question is open")
-        if (needed := self._before_rolling(text)) is not None:
+        if (needed := _needed_before_rolling(waiting, text)) is not None:
             return needed
         first, *more = _parts(text)
-        work, shown = waiting.work.copy(), list(waiting.play.events)
-        work.typed[work.at] = more
-        read = self._typed(first, waiting.question, self.language)
-        if waiting.question.fact is not None:
-            work.facts.append((work.at, len(waiting.play.used), waiting.question.fact))
-            return self._carry_out(work, shown, FactGiven(waiting.question.fact, read.value, waiting.key, read.text))
-        work.answers[work.at][waiting.key] = read.text
-        return self._carry_out(work, shown)
+        pending, question = waiting.pending.copy(), waiting.question
+        pending.typed[pending.at] = more
+        read = read_answer(first, question, self.language, self.roller.roll)
+        if question.fact is None:
+            pending.answers[pending.at][waiting.key] = read.text
+            return self._carry_out(pending, waiting.play.events)
+        pending.facts.append((pending.at, len(waiting.play.used), question.fact))
+        fact = FactGiven(question.fact, read.value, waiting.key, read.text)
+        return self._carry_out(pending, waiting.play.events, enter=fact)
 
-    def _before_rolling(self, text: str) -> Outcome | None:
-        """`roll` answers a question whose dice nobody entered yet: they are asked first."""
-        waiting = self.waiting
-        if waiting is None or waiting.question is None or waiting.question.before is None:
-            return None
-        if fold(text) not in ROLL_WORDS or waiting.question.reader.dice() is not None:
-            return None
-        waiting.question, waiting.key = waiting.question.before, "before"
-        return Outcome(question=waiting.question)
+    def rolls(self, state: Any) -> bool:
+        """Does the companion roll what no answer was given for?"""
+        return rolls(state, self.rolled)
 
-    def _correct(self, work: Work) -> Outcome:
-        """A command of the table while another waits: do it, then run the waiting one on the corrected state."""
-        waiting, table = self.waiting, self.table()
-        assert waiting is not None
-        before = table.step
-        self.waiting = None
+    def _execute(self, pending: PendingLine, *, enter: FactGiven | None = None, rolling: bool = True) -> Done | Waiting:
+        """A line on the state at the head.
+
+        Raises:
+            CompanionError: it is refused.
+        """
+        table = self.table()
+        result = execute(
+            table.game, table.state, table.content, pending,
+            feed=self.roller.roll if rolling else None, rolled=self.rolled, enter=enter, specs=self.specs,
+        )  # fmt: skip
+        if isinstance(result, Refused):
+            raise result.error
+        return result
+
+    def _carry_out(self, pending: PendingLine, shown: Sequence[Event], enter: FactGiven | None = None) -> Outcome:
+        """Run a line on the head, a number of the box entered first; keep it as a step, or as waiting for an answer."""
+        result = self._execute(pending, enter=enter)
+        return self._all_or_nothing(lambda: self._keep(result, shown))
+
+    def _all_or_nothing(self, keep: Callable[[], Outcome]) -> Outcome:
+        """Keep something; if that fails, the file and what lies on the table are as before."""
+        table, waiting = self.table(), self.waiting
+        step, state = table.step, table.state
         try:
             with self.campaign.group():
-                return self._correct_and_resume(work, waiting)
+                return keep()
         except BaseException:
-            table.step = before
-            table.state = table.read_state(before)
-            self.waiting = waiting
+            self.open, self.waiting = table, waiting
+            table.stand_at(step, state)
             raise
 
-    def _correct_and_resume(self, work: Work, waiting: Waiting) -> Outcome:
-        outcome = self._try(work, shown=[])
-        if outcome.question is not None:
-            line = waiting.work.line
-            raise WrongUse("`{line}` waits: answer it or `cancel` it first, or type answers behind ` : `", line=line)
-        if outcome.step is None:
-            self.waiting = waiting
-            return outcome
-        shown = list(waiting.play.events)
-        self._resume(waiting.work.copy())
-        resumed: Waiting = self.waiting  # type: ignore[assignment]
-        then = self._compare(resumed.play, shown)
-        if resumed.question is None and resumed.stuck is None:
-            then = self._try(waiting.work.copy(), shown)
+    def _keep(self, result: Done | Waiting, shown: Sequence[Event]) -> Outcome:
+        """Keep what a line came to: numbers of the box as steps of their own, the line as a step or as waiting."""
+        table, pending = self.table(), result.pending
+        for entered in result.entered:
+            told = f"{self.tongue(entered.play.state).name(entered.path)} = {entered.value}"
+            line = PendingLine.read(told, self.language, [entered.command], [{}])
+            history.append(table, entered.play, line, language=self.language, at=self.clock())
+        if not pending.commands:
+            return Outcome()
+        play, outcome = result.play, Outcome()
+        if isinstance(result, Waiting):
+            self.waiting = result
+            keep_waiting(table, result)
+            outcome.question, outcome.stuck = result.question, result.stuck
         else:
-            self._keep_question()
-            outcome.question, outcome.stuck = resumed.question, resumed.stuck
-        outcome.after = then.events
-        outcome.changed, outcome.dropped = then.changed, then.dropped
+            if self.waiting is not None:
+                self.campaign.drop_question(table.number, table.step.number)
+            step = history.append(table, play, pending, language=self.language, at=self.clock())
+            outcome.step, outcome.dropped, self.waiting = step.number, pending.dropped, None
+            if not shown:
+                outcome.told = step.said
+                return outcome
+        new, outcome.changed = compare(shown, play.events, lambda event: self.describe([event], play.state))
+        outcome.told = self.describe(new, play.state)
         return outcome
+
+    def _correct(self, pending: PendingLine, waiting: Waiting) -> Outcome:
+        """A command of the table while a line waits: do it, then run the waiting one on the corrected state."""
+        result = self._execute(pending)
+        if isinstance(result, Waiting):
+            line = waiting.pending.line
+            raise WrongUse("`{line}` waits: answer it or `cancel` it first, or type answers behind ` : `", line=line)
+        if not result.pending.commands:
+            return Outcome()
+        return self._all_or_nothing(lambda: self._keep_correction(result, waiting))
+
+    def _keep_correction(self, result: Done, waiting: Waiting) -> Outcome:
+        self.waiting = None  # it stays where it waits, for whoever goes back there
+        outcome = self._keep(result, [])
+        resumed = carried_on(self.table(), waiting.pending)
+        ended = resumed.question is None and resumed.stuck is None
+        then = self._keep(Done(resumed.pending, resumed.play) if ended else resumed, waiting.play.events)
+        outcome.question, outcome.stuck = then.question, then.stuck
+        outcome.after, outcome.changed, outcome.dropped = then.told, then.changed, then.dropped
+        return outcome
+
+    # ---- back and forth
 
     def cancel(self) -> str:
         """Drop the open question and its command, as if never begun; its line comes back.
@@ -107,7 +306,7 @@ class Session(Carrying):
         """
         if self.waiting is None:
             raise WrongUse("nothing is open")
-        line = self.waiting.work.line
+        line = self.waiting.pending.line
         self.campaign.drop_question(self.table().number, self.table().step.number)
         self.waiting = None
         return line
@@ -121,56 +320,75 @@ class Session(Carrying):
         if self.waiting is not None:
             return self._without_last(self.waiting)
         table = self.table()
-        work, before = self._reopened(table.step), table.step
-        shown = msgspec.json.decode(before.events, type=list[table.game.event_types])  # type: ignore[name-defined]
-        with self.campaign.group():
-            self._head(before.parent or 1)
-            try:
-                return self._unrolled(work, shown)
-            except BaseException:
-                table.step, table.state = before, table.read_state(before)
-                raise
+        step, pending = table.step, without_last_answer(table, table.step, self.language)
+        shown = msgspec.json.decode(step.events, type=list[table.game.event_types])  # type: ignore[name-defined]
+
+        def reopen() -> Outcome:
+            history.move_head(table, step.parent or 1)
+            return self._run_back(pending, shown)
+
+        return self._all_or_nothing(reopen)
 
     def _without_last(self, waiting: Waiting) -> Outcome:
-        """The waiting work without its last answer: an answer, or a number of the box entered for it."""
-        table, work = self.table(), waiting.work.copy()
-        used = [list(a) for a in work.answers[: work.at]] + [list(waiting.play.used)]
-        if work.facts and work.facts[-1][:2] == (work.at, len(used[-1])):
-            work.facts.pop()
-            with self.campaign.group():
-                self.campaign.drop_question(table.number, table.step.number)
-                self._head(table.step.parent or 1)
-                return self._unrolled(work, waiting.play.events)
-        at = next((i for i in range(work.at, -1, -1) if used[i]), None)
-        if at is None:
+        """The waiting line without its last answer: an answer, or a number of the box entered for it."""
+        table = self.table()
+        pending = waiting.without_last_answer()
+        if pending is None:
             self.cancel()
             return Outcome()
-        del work.answers[at][used[at][-1]]
-        return self._unrolled(work, waiting.play.events)
 
-    def _head(self, number: int) -> None:
-        self.campaign.move_head(self.table().number, number)
-        self.table().go_to(number)
+        def forget() -> Outcome:
+            if len(pending.facts) < len(waiting.pending.facts):
+                self.campaign.drop_question(table.number, table.step.number)
+                history.move_head(table, table.step.parent or 1)
+            return self._run_back(pending, waiting.play.events)
 
-    def _unrolled(self, work: Work, shown: Sequence[Event]) -> Outcome:
-        """Run work that has lost an answer up to that question; nothing is rolled for it."""
-        self.rolling = False
-        try:
-            outcome = self._carry_out(work, shown)
-        finally:
-            self.rolling = True
+        return self._all_or_nothing(forget)
+
+    def _run_back(self, pending: PendingLine, shown: Sequence[Event]) -> Outcome:
+        """Run a line that has lost an answer up to that question; nothing is rolled for it."""
+        outcome = self._keep(self._execute(pending, rolling=False), shown)
         outcome.changed = []
         return outcome
 
-    def _reopened(self, step: StepRecord) -> Work:
-        kept = self._kept(step)
-        commands, answers = [command for command, _ in kept], [given for _, given in kept]
-        at = next((i for i in reversed(range(len(answers))) if answers[i]), None)
-        if at is None or step.parent is None:
-            raise WrongUse("the last step asked nothing: `undo` takes it back")
-        answers[at].popitem()
-        typed: list[list[str]] = [[] for _ in commands]
-        return Work(step.line, self.language, commands, answers, typed, len(step.line))
+    def undo(self, steps: int = 1) -> list[StepRecord]:
+        """Move the head back; the steps taken back, newest first.
+
+        Raises:
+            WrongUse: there is nothing to take back.
+        """
+        undone = history.undo(self.table(), steps)
+        self._take_up_waiting()
+        return undone
+
+    def redo(self, steps: int = 1) -> list[StepRecord]:
+        """Move the head forward along the newest children; the steps done again.
+
+        Raises:
+            WrongUse: there is nothing to do again.
+        """
+        redone = history.redo(self.table(), steps)
+        self._take_up_waiting()
+        return redone
+
+    def go_to(self, number: int) -> StepRecord:
+        """Move the head to any step of this game.
+
+        Raises:
+            CampaignError: there is no such step.
+        """
+        history.go_to(self.table(), number)
+        self._take_up_waiting()
+        return self.table().step
+
+
+def _needed_before_rolling(waiting: Waiting, text: str) -> Outcome | None:
+    """`roll` answers a question whose dice nobody entered yet: they are asked first."""
+    question = waiting.question
+    if question is None or question.before is None or fold(text) not in ROLL_WORDS or question.reader.dice():
+        return None
+    waiting.question, waiting.key = question.before, "before"
+    return Outcome(question=waiting.question)
 
 
 def _parts(text: str) -> list[str]:

@@ -1,1 +1,1 @@
-"""The pure middle: one line on one state. Knows no file, no chance, no clock, no screen."""
+"""The pure middle: one line carried out on one state. It knows no file, no dice, no clock, no session."""

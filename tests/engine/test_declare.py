@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from companion.engine.declare import Actor, Flag, Number, Option, command, form, named, need, spec_of
+from companion.engine.declare import Actor, Command, Flag, Number, Option, command, form, named, need, spec_of
 from companion.engine.errors import N_
 from companion.engine.grammar import Grammar, Missing
 from companion.engine.language import Tongue
@@ -78,3 +78,24 @@ def test_the_rule_gets_its_arguments_by_name_and_the_event_says_itself():
     spec_of(wound_piece).run(play, grammar(spec_of(wound_piece)).parse("w axl").command())
     say = Tongue("en", name=str.upper)
     assert play.events[0].sentence(say) == "AXL of AXL by : 1"
+
+
+class MoveAll(Command, frozen=True):
+    """`move PIECE [N]`."""
+
+    piece: Annotated[str, PIECE]
+    steps: Annotated[int, Number()] = 2
+
+
+@command(Word("move", "muovi"), N_("note"))
+def move_all(play: Play, command: MoveAll) -> None:
+    """Move."""
+    play.state.append(command)
+
+
+def test_a_rule_may_take_its_command_whole():
+    read = grammar(spec_of(move_all)).parse("move axl").command()
+    assert msgspec.json.encode(read) == b'{"type":"MoveAll","piece":"axl","steps":2}'
+    play = Play([], None)
+    spec_of(move_all).run(play, read)
+    assert play.state == [read]

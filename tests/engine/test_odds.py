@@ -7,8 +7,10 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.engine.odds import Odds, of_dice, percent
+from companion.engine.odds import Odds, decimal, of_dice, percent
 
 
 @pytest.mark.parametrize("faces", [[1, 1, 2, 2, 4, 4], [1, 2, 3, 4, 5, 6], [-1, 0, 1]])
@@ -35,9 +37,53 @@ def test_two_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "shown"),
-    [(Fraction(0), "0 %"), (Fraction(1), "100 %"), (Fraction(1, 3), "33 %"), (Fraction(1, 1000), "<1 %"),
-     (Fraction(999, 1000), ">99 %")],
-)  # fmt: skip
-def test_a_rounded_chance_does_not_lie(chance: Fraction, shown: str) -> None:
-    assert percent(chance) == shown
+    ("share", "english", "italian"),
+    [
+        (Fraction(0), "0 %", "0 %"),
+        (Fraction(1), "100 %", "100 %"),
+        (Fraction(1, 3), "33 %", "33 %"),
+        (Fraction(2, 3), "67 %", "67 %"),
+        (Fraction(1, 8), "13 %", "13 %"),  # 12.5: halves go up
+        (Fraction(1, 10), "10 %", "10 %"),
+        (Fraction(9, 10), "90 %", "90 %"),
+        (Fraction(1, 36), "2.8 %", "2,8 %"),
+        (Fraction(35, 36), "97.2 %", "97,2 %"),
+        (Fraction(5, 100), "5.0 %", "5,0 %"),
+        (Fraction(996, 10_000), "10 %", "10 %"),  # 9.96: shown as what it rounds to
+        (Fraction(9004, 10_000), "90 %", "90 %"),
+        (Fraction(1, 1000), "0.1 %", "0,1 %"),
+        (Fraction(999, 1000), "99.9 %", "99,9 %"),
+        (Fraction(1, 6561), "<0.1 %", "<0,1 %"),
+        (Fraction(9999, 10_000_000), "<0.1 %", "<0,1 %"),
+        (Fraction(6560, 6561), ">99.9 %", ">99,9 %"),
+    ],
+)
+def test_a_rounded_chance_does_not_lie(share: Fraction, english: str, italian: str) -> None:
+    assert percent(share, "en") == english
+    assert percent(share, "it") == italian
+
+
+@given(st.fractions(0, 1))
+def test_only_the_impossible_is_0_and_only_the_certain_100(share: Fraction) -> None:
+    shown = percent(share, "en")
+    assert (shown == "0 %") == (share == 0)
+    assert (shown == "100 %") == (share == 1)
+    number = Fraction(shown.strip("<>% "))
+    assert abs(number - share * 100) <= (Fraction(1, 2) if 10 <= number <= 90 else Fraction(1, 10))
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "english", "italian"),
+    [
+        (Fraction(5, 2), 1, "2.5", "2,5"),
+        (Fraction(7, 3), 2, "2.33", "2,33"),
+        (Fraction(1, 20), 1, "0.1", "0,1"),
+        (1.0, 2, "1.00", "1,00"),
+        (Fraction(-5, 4), 1, "-1.3", "-1,3"),
+        (Fraction(-1, 100), 1, "0.0", "0,0"),
+        (Fraction(7, 2), 0, "4", "4"),
+    ],
+)
+def test_a_decimal_number(value: Fraction | float, places: int, english: str, italian: str) -> None:
+    assert decimal(value, "en", places) == english
+    assert decimal(value, "it", places) == italian

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
 
 import msgspec
 import pytest
 
-from companion.engine.common_commands import COMMON, SET_RULE, read_setting
-from companion.engine.errors import CompanionError
-from companion.engine.game import Seen
-from companion.engine.grammar import Grammar
-from companion.engine.language import Tongue
-from companion.engine.page import Page
-from companion.engine.play import Asked, Event, Play, Question
+from companion.engine.play import Question
 from companion.games.fate_battles import GAME
 from companion.games.fate_battles.state import State
-from companion.render.terminal import sentences
-from companion.repl.dispatch import refusal
+from tests.driver import Driver
 
 events = SimpleNamespace(**{event.__name__: event for event in GAME.events})
 """Every event of the game by its name."""
@@ -40,105 +32,30 @@ LEADERS = (
 FIELD = ("zone ford; zone hill next to ford; zone wood next to hill; zone moor next to wood", "zone cave next to hill")
 
 
-class BattleTable:
-    """Carries out lines on a state by grammar and rules, as a session would, and keeps every state."""
+class BattleTable(Driver):
+    """A table of battles that keeps every state: `snapshots` are those before each line."""
 
     def __init__(self, *lines: str, language: str = "en") -> None:
-        self.state = State()
-        self.language = language
+        super().__init__(GAME, State(), language=language)
         self.snapshots: list[bytes] = []
-        self.steps: list[list[Event]] = []
-        self.events: list[Event] = []
-        self.reasons: list[Any] = []
         self.do(*lines)
-
-    @property
-    def say(self) -> Tongue:
-        return Tongue(self.language, GAME.domain, lambda name: GAME.title_of(self.state, None, name, self.language))
-
-    @property
-    def seen(self) -> Seen[State, None]:
-        return Seen(self.state, None, self.say)
 
     def do(self, *lines: str) -> BattleTable:
         """Carry out lines; each must be accepted."""
         for line in lines:
             before = msgspec.json.encode(self.state)
-            play = self._run(line)
+            self.carry_out(line)
             self.snapshots.append(before)
-            self.state, self.events, self.reasons = play.state, play.events, play.reasons
-            self.steps.append(play.events)
-            assert play.events, f"nothing was told of {line}"
+            assert self.events, f"nothing was told of {line}"
         return self
-
-    def grammar(self, state: State) -> Grammar:
-        return Grammar(
-            [*GAME.commands, *COMMON, SET_RULE], (), self.language, lambda thing: GAME.names(state, None, thing), state, None,
-            GAME.acting(state),
-        )  # fmt: skip
-
-    def _run(self, line: str) -> Play[State, None]:
-        play: Play[State, None] = Play(msgspec.json.decode(msgspec.json.encode(self.state), type=State), None)
-        at = 0
-        while (parsed := self.grammar(play.state).parse(line, at)) is not None:
-            at = parsed.end
-            if parsed.spec is SET_RULE:
-                name, value = read_setting(GAME.settings, parsed.fields["name"], parsed.fields["value"], self.language)
-                parsed.fields.update(name=name, value=value)
-            given = list(parsed.answers)
-
-            def feed(question: Question, given: list[str] = given) -> Any:
-                return question.read(given.pop(0), self.language) if given else None
-
-            play.begin({}, feed)
-            assert parsed.spec.rule is not None, parsed.spec.word
-            parsed.spec.run(play, parsed.command())
-            assert not given, f"left over: {given}"
-        return play
 
     def asks(self, line: str) -> Question:
         """The question that a line stops at."""
-        with pytest.raises(Asked) as caught:
-            self._run(line)
-        return caught.value.question
-
-    def refuses(self, line: str, *pieces: str, rule: str = "") -> str:
-        """A line must be refused, with these pieces in the reason; nothing is changed."""
-        before = msgspec.json.encode(self.state)
-        with pytest.raises(CompanionError) as caught:
-            self._run(line)
-        why = refusal(caught.value, self.say)
-        for piece in (*pieces, rule):
-            assert piece in why, why
-        assert msgspec.json.encode(self.state) == before
-        return why
-
-    def at(self, path: str) -> Any:
-        """The value at a dotted path of the state."""
-        value = msgspec.to_builtins(self.state)
-        for key in path.split("."):
-            value = value[int(key)] if isinstance(value, list) else value[key]
-        return value
+        return self.question_of(line)
 
     def told(self) -> list[str]:
         """What the last line said."""
-        return [text for event in self.events if (text := GAME.describe(event, self.say))]
-
-    def query(self, line: str) -> Page:
-        """The page that a query shows."""
-        parsed = self.grammar(self.state).parse(line)
-        assert parsed is not None
-        assert parsed.spec.query is not None
-        page: Page = parsed.spec.show(self.seen, parsed.command())
-        return page
-
-    def shown(self, line: str) -> list[str]:
-        """The sentences of a query."""
-        return [text for block in self.query(line).blocks for text in sentences(block)]
-
-    def happened(self, kind: type[Event]) -> list[Any]:
-        """The events of a kind that the last line told."""
-        return [event for event in self.events if isinstance(event, kind)]
+        return self.said
 
 
 MakeTable = Callable[..., BattleTable]

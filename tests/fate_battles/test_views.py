@@ -334,7 +334,7 @@ def test_a_state_that_cannot_be_is_refused(make_desk: Any, line: str) -> None:
 )  # fmt: skip
 def test_names_that_lead_nowhere_are_refused(path: str, value: str) -> None:
     """FB-4, FB-21, FB-40: after `set`."""
-    from companion.engine.common_commands import SetValue, set_value
+    from companion.engine.common_commands import set_value
     from companion.engine.errors import CompanionError
     from companion.engine.play import Play
     from companion.games.fate_battles.rules.checking import settle_by_hand
@@ -342,7 +342,7 @@ def test_names_that_lead_nowhere_are_refused(path: str, value: str) -> None:
     table = ready("guards ford", "orcs ford").do("attack guards orcs : +2, 0, yes")
     play: Play[State, None] = Play(table.state, None)
     with pytest.raises(CompanionError):
-        set_value(play, SetValue(path, value))
+        set_value(play, path, value)
         settle_by_hand(play, path)
         GAME.check(play.state, None) if GAME.check else None
 

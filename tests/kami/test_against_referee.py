@@ -12,10 +12,9 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Play
-from companion.games.kami.cards import code_of
-from companion.games.kami.commands import ReadRecord, RevealHidden, SeatPlayers
-from companion.games.kami.rules.ending import reveal_hidden
-from companion.games.kami.rules.records import read_record
+from companion.games.kami.content import code_of
+from companion.games.kami.rules.ending import RevealHidden, reveal_hidden
+from companion.games.kami.rules.records import ReadRecord, read_record
 from companion.games.kami.rules.rounds import seat_players
 from companion.games.kami.state import Kami
 from tests.kami.referee import Referee, Unknowable, deal, judge, random_round
@@ -29,7 +28,7 @@ def begin(seats: int, own_counter: bool = True) -> Play[Kami, None]:
     if not own_counter:
         state.settings["empress-own-counter"] = "no"
     play: Play[Kami, None] = Play(state, None)
-    seat_players(play, SeatPlayers(["a", "b", "c", "d"][:seats]))
+    seat_players(play, ["a", "b", "c", "d"][:seats])
     return play
 
 

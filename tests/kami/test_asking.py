@@ -8,9 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from companion.games.kami.asking import percent
-from companion.games.kami.cards import DECK
-from companion.games.kami.rules.chances import chance_of_none, chance_to_counter, known_pool, public_pool
+from companion.games.kami.content import DECK
+from companion.games.kami.odds import chance_of_none, chance_to_counter, known_pool, public_pool
+from companion.games.kami.pages.asked import percent
 from tests.kami.conftest import MakeTable, Table
 
 BEGUN = ("first anna", "play x knight")

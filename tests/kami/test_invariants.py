@@ -8,14 +8,13 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.errors import CompanionError
-from companion.engine.grammar import Grammar
-from companion.engine.play import Asked, Play
-from companion.games.kami import GAME, names
-from companion.games.kami.cards import DECK, HIDDEN
-from companion.games.kami.notation import read_notation, record_of_round
+from companion.games.kami import GAME
+from companion.games.kami.content import DECK, HIDDEN
 from companion.games.kami.rules.correcting import check_state
+from companion.games.kami.rules.notation import read_notation, record_of_round
 from companion.games.kami.state import Kami
+from companion.table.execute import execute
+from companion.table.pending import Done, PendingLine
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "150"))
 PLAYERS = st.sampled_from(["a", "b", "c", "d"])
@@ -42,25 +41,11 @@ LINES = st.one_of(
 
 def run(state: Kami, line: str) -> Kami:
     """The state after a line, the same one if it is refused."""
-    play: Play[Kami, None] = Play(msgspec.json.decode(msgspec.json.encode(state), type=Kami), None)
-    try:
-        at = 0
-        while True:
-            now = play.state
-            grammar = Grammar(
-                GAME.commands, GAME.pieces, "en", lambda thing, s=now: names(s, None, thing), now, None, now.turn
-            )
-            parsed = grammar.parse(line, at)
-            if parsed is None:
-                return play.state
-            if play.state.over is not None and not parsed.spec.after_end:
-                return state
-            play.begin({}, None)
-            assert parsed.spec.rule is not None
-            parsed.spec.rule(play, parsed.command())
-            at = parsed.end
-    except (CompanionError, Asked):
+    result = execute(GAME, state, lambda _: None, PendingLine(line))
+    if not isinstance(result, Done):
         return state
+    after: Kami = result.play.state
+    return after
 
 
 def up(state: Kami) -> list[str]:

@@ -8,10 +8,8 @@ import pytest
 from companion.engine.language import Tongue
 from companion.engine.words import fold
 from companion.games.kami import GAME
-from companion.games.kami.cards import FACES, read_card
-from companion.games.kami.events import EVENTS
+from companion.games.kami.content import FACES, read_card
 from companion.games.kami.state import Kami
-from companion.games.kami.views import describe
 from tests.kami.conftest import MakeTable
 
 ITALIAN = {
@@ -102,7 +100,7 @@ def sample(event: type) -> object:
     return event(**fields)
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.__name__)
+@pytest.mark.parametrize("event", GAME.events, ids=lambda event: event.__name__)
 def test_every_event_is_said_in_both_languages_and_survives_the_file(event: type) -> None:
     state = Kami(names={"anna": "Anna", "bruno": "Bruno", "carla": "Carla", "dino": "Dino"})
     made = sample(event)
@@ -110,7 +108,7 @@ def test_every_event_is_said_in_both_languages_and_survives_the_file(event: type
     said = {}
     for language in ("en", "it"):
         say = Tongue(language, "kami", lambda name, at=language: GAME.title_of(state, None, name, at))
-        said[language] = describe(made, say)
+        said[language] = made.sentence(say)
         assert said[language]
         assert "{" not in said[language]
         assert "card:" not in said[language]
@@ -120,7 +118,7 @@ def test_every_event_is_said_in_both_languages_and_survives_the_file(event: type
 
 def test_kept_names_of_events_and_commands() -> None:
     """Old logs are read for ever: names are only added."""
-    assert {event.__name__ for event in EVENTS} >= {
+    assert {event.__name__ for event in GAME.events} >= {
         "GameBegun", "PlayersSeated", "CardDrawn", "DrawTied", "FirstChosen", "RoundBegunAnew", "HandsDealt", "HandKnown",
         "MercenariesLaid", "MercenaryTurnedUp", "PlayForced", "CardsPlayed", "AttackCountered", "TurnsPassed", "InitiativeKept",
         "RoundWon", "HiddenShown", "ScoreTurnedBack", "HiddenRevealed", "RoundAnnulled", "RoundVoid", "NextRound", "GameWon",

@@ -9,6 +9,7 @@ import pytest
 from companion.engine.errors import CompanionError
 from companion.repl.content_commands import open_editor
 from companion.repl.dispatch import refusal
+from companion.session.replay import replay
 from tests.tables import MISSION, desk_at, folder_with_mission
 
 
@@ -64,7 +65,7 @@ def test_a_step_that_took_content_can_be_played_again(desk, tmp_path):
     (tmp_path / "gate.toml").write_text(MISSION.replace('at = "C1"', 'at = "B1"'))
     desk.do("content take gate.toml")
     step = desk.session.table().step
-    replayed = desk.session.replay(step).state
+    replayed = replay(desk.session.table(), step).state
     assert replayed == desk.session.table().read_state(step)
     assert list(replayed.chests) == ["B1"]
 

@@ -61,7 +61,7 @@ def test_a_new_shape_of_a_state_reads_the_old_steps_and_rewrites_none(
     path = Path(shutil.copy(KEPT[0], tmp_path))
     game = game_of("super-fantasy")
     newer = replace(game, state=Weathered, upgrades=(*game.upgrades, with_weather))
-    for module in ("companion.session.open_game", "companion.session.history"):
+    for module in ("companion.session.open_game", "companion.session.beginning"):
         monkeypatch.setattr(f"{module}.game_of", lambda kind: newer)
     with Campaign.open(path) as before:
         old = [before.step(1, number) for number in before.numbers(1)]
@@ -97,7 +97,7 @@ def test_a_shape_that_an_upgrade_cannot_read_is_damage_and_not_a_crash(
 
     game = game_of("super-fantasy")
     newer = replace(game, state=Weathered, upgrades=(*game.upgrades, asks_too_much))
-    for module in ("companion.session.open_game", "companion.session.history"):
+    for module in ("companion.session.open_game", "companion.session.beginning"):
         monkeypatch.setattr(f"{module}.game_of", lambda kind: newer)
     desk = sit_down_again(path)
     assert desk.session.open is None

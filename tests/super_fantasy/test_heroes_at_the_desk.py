@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.session.replay import replay
 from tests.conftest import MakeDesk, TestDesk
 from tests.super_fantasy.at_table import DEAD, VETERAN, mission
 
@@ -26,7 +27,7 @@ def test_what_was_typed_with_the_line_is_replayed(desk: TestDesk) -> None:
     session = desk.session
     for number in (6, session.table().step.number):
         step = session.campaign.step(session.table().number, number)
-        replayed = session.replay(step)
+        replayed = replay(session.table(), step)
         assert msgspec.json.encode(replayed.state) == step.state
     assert session.state.heroes["gnomy-spark"].numbers == {"unilaser-energy-1": 4}
     assert any("Machine gun" in text or "mitragliatrice" in text for text in desk.told("why gnomy"))

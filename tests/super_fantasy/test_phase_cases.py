@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -27,13 +25,14 @@ from companion.games.super_fantasy.rules.spawning import (
     spawn_square,
 )
 from companion.games.super_fantasy.rules.targets import Tie, attack_candidates, choose_next, target_candidates
+from tests.cases import CASES as CASES_OF_GAMES
+from tests.cases import read_case
 
-FOLDER = Path(__file__).parents[1] / "cases" / "super_fantasy"
 PHASE_ONLY = re.compile(r"(game new|hero|spawn|monsters|defend|stun|freeze)\b")
 CASES = [
     path
-    for path in sorted(FOLDER.glob("*.toml"))
-    if all(map(PHASE_ONLY.match, tomllib.loads(path.read_text("utf-8"))["script"].strip().splitlines()))
+    for path in sorted((CASES_OF_GAMES / "super_fantasy").glob("*.toml"))
+    if all(map(PHASE_ONLY.match, read_case(path)["script"]))
 ]
 
 
@@ -135,10 +134,10 @@ def phase(mission: Mission, table: Table, script: str) -> None:
 @pytest.mark.parametrize("path", CASES, ids=lambda path: str(path.stem))
 def test_case(path: Path) -> None:
     """The case's own intent and rule ids."""
-    case: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
-    mission = load_mission(case["files"]["m.toml"])
-    table = lay(mission, case["script"])
-    phase(mission, table, case["script"])
+    case = read_case(path)
+    mission, script = load_mission(case["files"]["m.toml"]), "\n".join(case["script"])
+    table = lay(mission, script)
+    phase(mission, table, script)
     monsters = {each.id: each for each in table.board.monsters}
     for key, value in case["expect"].items():
         found = re.fullmatch(r"state\.monsters\.(\w+)\.(square|facing)", key)

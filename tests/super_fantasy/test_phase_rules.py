@@ -32,7 +32,7 @@ def asked(table: Table, *answers: str) -> list[tuple[str, str, str]]:
     play.begin({}, feed, None)
     with contextlib.suppress(Asked):
         run_monsters(play, RunMonsters())
-    table.told = play.events
+    table.events = play.events
     return questions
 
 

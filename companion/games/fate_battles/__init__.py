@@ -12,14 +12,13 @@ from companion.games.fate_battles.names import names, title_of
 from companion.games.fate_battles.pages import queries
 from companion.games.fate_battles.pages.chronicle import chronicle
 from companion.games.fate_battles.pages.status import render, toolbar
+from companion.games.fate_battles.picture import picture
 from companion.games.fate_battles.rules import CHAPTERS
 from companion.games.fate_battles.rules.building import new_battles
 from companion.games.fate_battles.rules.checking import settle_by_hand
 from companion.games.fate_battles.rules.soundness import check
 from companion.games.fate_battles.settings import SETTINGS
 from companion.games.fate_battles.state import State
-
-NEW = spec_of(new_battles)
 
 GAME: Game[State, None] = Game(
     kind="fate-battles",
@@ -28,8 +27,8 @@ GAME: Game[State, None] = Game(
     domain="fate_battles",
     state=State,
     events=events_in(*CHAPTERS),
-    commands=(*(one for one in declared_in(*CHAPTERS, queries, odds) if one is not NEW), queries.CHRONICLE),
-    new=NEW,
+    commands=(*declared_in(*CHAPTERS, queries, odds), queries.CHRONICLE),
+    new=spec_of(new_battles),
     names=names,
     title_of=title_of,
     render=render,
@@ -39,4 +38,5 @@ GAME: Game[State, None] = Game(
     check=check,
     after_set=settle_by_hand,
     chronicle=chronicle,
+    picture=picture,
 )

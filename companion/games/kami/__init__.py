@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from companion.engine.declare import declared_in, spec_of
 from companion.engine.errors import N_
 from companion.engine.game import Game
-from companion.engine.words import Word, same
-from companion.games.kami import events
-from companion.games.kami.pages import render
+from companion.engine.play import events_in
+from companion.engine.words import Word
+from companion.games.kami.names import acting, names, title_of
+from companion.games.kami.pages import asked, evening
+from companion.games.kami.pages.status import render, toolbar
+from companion.games.kami.picture import picture
+from companion.games.kami.rules import CHAPTERS
 from companion.games.kami.rules.correcting import after_set, check_state
+from companion.games.kami.rules.playing import TURN_FORMS
+from companion.games.kami.rules.rounds import begin_game
 from companion.games.kami.settings import SETTINGS
 from companion.games.kami.state import Kami
-from companion.games.kami.table import BEGIN, COMMANDS, PIECES
-from companion.games.kami.views import describe, title_of, toolbar
-
-
-def names(state: Kami, content: None, thing: str) -> Mapping[str, Word]:
-    """The known names of a thing: players, who may also begin a line."""
-    return {player: same(name) for player, name in state.names.items()} if thing in ("player", "piece") else {}
-
-
-def acting(state: Kami) -> str | None:
-    """Who acts: whose turn it is."""
-    return state.turn
-
 
 GAME: Game[Kami, None] = Game(
     kind="kami",
@@ -32,17 +24,17 @@ GAME: Game[Kami, None] = Game(
     title=N_("Kami"),
     domain="kami",
     state=Kami,
-    events=events.EVENTS,
-    commands=COMMANDS,
-    pieces=PIECES,
-    new=BEGIN,
+    events=events_in(*CHAPTERS),
+    commands=declared_in(*CHAPTERS, evening, asked),
+    pieces=TURN_FORMS,
+    new=spec_of(begin_game),
     names=names,
     title_of=title_of,
     acting=acting,
-    describe=describe,
     render=render,
     toolbar=toolbar,
     settings=SETTINGS,
     check=check_state,
     after_set=after_set,
+    picture=picture,
 )

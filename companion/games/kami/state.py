@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from companion.engine.play import GameState
-from companion.games.kami.cards import DECK, HIDDEN
+from companion.games.kami.content import DECK, HIDDEN
 from companion.games.kami.settings import value_of
 
 Variant = Literal["soldier", "lord", "kami"]

@@ -323,7 +323,6 @@ class Activated(Event, frozen=True):
     leader: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         if self.leader:
             return say("Activated: {unit}, with {leader}", unit=Ref(self.unit), leader=Ref(self.leader))
         return say("Activated: {unit}", unit=Ref(self.unit))
@@ -344,7 +343,6 @@ class SecondActionGiven(Event, frozen=True):
     player: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         if self.leader:
             return say("{leader} gave {unit} a second action", leader=Ref(self.leader), unit=Ref(self.unit))
         return say("A fate point of {player} gave {unit} a second action", player=Ref(self.player), unit=Ref(self.unit))
@@ -360,7 +358,6 @@ class LeftUnused(Event, frozen=True):
     second: bool
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         lost = []
         if self.move:
             lost.append(say("the free move"))

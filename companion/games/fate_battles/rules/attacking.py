@@ -283,7 +283,6 @@ class HitLessened(Event, frozen=True):
     shifts: int
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say.plural(
             "{who} took 1 off the hit for a boost: {n} shift",
             "{who} took 1 off the hit for a boost: {n} shifts",
@@ -310,7 +309,6 @@ class HitTaken(Event, frozen=True):
     stress: int
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         parts = [say("stress box {n}", n=self.stress)] if self.stress else []
         parts += [say("{severity} consequence", severity=Ref(c)) for c in self.consequences]
         return say.plural(

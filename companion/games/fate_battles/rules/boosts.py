@@ -161,7 +161,6 @@ class CostTaken(Event, frozen=True):
     cost: str
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         if self.serious:
             return say("{unit}, at a serious cost: {cost}", unit=Ref(self.unit), cost=self.cost)
         return say("{unit}, at a minor cost: {cost}", unit=Ref(self.unit), cost=self.cost)
@@ -181,7 +180,6 @@ class AspectInvoked(Event, frozen=True):
     owed_to: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         facts = {"player": Ref(self.player), "aspect": quoted(self.text, say)}
         price = say("a free invoke") if self.free else say("a fate point")
         if self.reroll:
@@ -205,7 +203,6 @@ class BoostGained(Event, frozen=True):
     on: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say(
             "{player} gained a boost: {aspect} on {place}",
             player=Ref(self.holder),
@@ -221,7 +218,6 @@ class BoostEnded(Event, frozen=True):
     text: str
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say(
             "The boost {aspect} of {player} ended unused", aspect=quoted(self.text, say), player=Ref(self.holder)
         )
@@ -236,7 +232,6 @@ class AspectCreated(Event, frozen=True):
     holder: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         aspect = quoted(self.text, say)
         return say.plural(
             "New aspect on {place}: {aspect}, {n} free invoke of {player}",
@@ -257,7 +252,6 @@ class FreeInvokesGained(Event, frozen=True):
     holder: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         aspect = quoted(self.text, say)
         return say.plural(
             "{player} gained {n} free invoke on {aspect} ({place})",
@@ -276,7 +270,6 @@ class NothingCreated(Event, frozen=True):
     text: str
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say("{who} did not bring {aspect} into play", who=Ref(self.who), aspect=quoted(self.text, say))
 
 
@@ -288,7 +281,6 @@ class AspectRemoved(Event, frozen=True):
     why: str
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say(
             "{aspect} on {place} is gone: {why}",
             aspect=quoted(self.text, say),

@@ -22,7 +22,7 @@ MOST_SIDES, MOST_PLAYERS = 8, 16
 FATE, POINTS = Word("fate", "fato"), Number(0, 999)
 
 
-@command(Word("fate-battles", "battaglie-fate"), N_("a campaign of large-scale battles"))
+@command(Word("fate-battles", "battaglie-fate"), N_("a campaign of large-scale battles"), listed=False)
 def new_battles(play: BattlePlay, title: Annotated[str, Text(N_("TITLE"), 80)] = "") -> None:
     """Begin a campaign of battles."""
     play.state.title = title
@@ -136,7 +136,6 @@ class CampaignBegun(Event, frozen=True):
     title: str = ""
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say("A campaign of battles: {title}", title=self.title) if self.title else say("A campaign of battles")
 
 
@@ -176,7 +175,6 @@ class FateBought(Event, frozen=True):
     left: int
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say.plural(
             "{player} bought {n} fate point for this battle. Build points: {cost}, {left} left",
             "{player} bought {n} fate points for this battle. Build points: {cost}, {left} left",

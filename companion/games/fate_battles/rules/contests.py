@@ -112,7 +112,6 @@ class RollMade(Event, frozen=True):
     again: bool = False
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         text = say("{who} rolled again", who=Ref(self.who)) if self.again else say("{who} rolled", who=Ref(self.who))
         text += f": {say.fact(Ref(self.skill))} {signed(self.rating)}"
         text += say(", bonus {bonus}", bonus=signed(self.bonus)) if self.bonus else ""
@@ -140,7 +139,6 @@ class Contested(Event, frozen=True):
     about: Id = ""
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         text = deed_of(self, say) + ": "
         text += say(
             "{total} against {opposition}, {outcome}",
@@ -159,7 +157,6 @@ class NotOpposed(Event, frozen=True):
     about: Id = ""
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return deed_of(self, say) + ": " + say("nobody opposed")
 
 

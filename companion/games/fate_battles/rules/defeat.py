@@ -62,7 +62,6 @@ class UnitDefeated(Event, frozen=True):
     shifts: int
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say.plural(
             "{unit} could not cover {n} shift: defeated by {attacker}",
             "{unit} could not cover {n} shifts: defeated by {attacker}",
@@ -88,7 +87,6 @@ class LeaderBeaten(Event, frozen=True):
     because: str
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         if self.because:
             return say(
                 "{player} defeated {leader}: {because}",

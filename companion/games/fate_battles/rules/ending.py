@@ -221,7 +221,6 @@ class FatePointsGained(Event, frozen=True):
     about: Id = ""
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         reason = say(self.why, about=Ref(self.about)) if self.about else say(self.why)
         return say.plural(
             "{player}: {n} fate point for {why}",
@@ -251,6 +250,5 @@ class BattleClosed(Event, frozen=True):
     lost: dict[str, list[str]]
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         text = say("{battle}: written into the campaign, {n} turns", battle=battle_title(say, self.name), n=self.turns)
         return text + (say(", won by {side}", side=Ref(self.winner)) if self.winner else "")

@@ -119,7 +119,6 @@ class ConsequenceTaken(Event, frozen=True):
     holder: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         facts = {"who": Ref(self.who), "severity": Ref(self.severity), "aspect": quoted(self.text, say)}
         if self.holder:
             return say(
@@ -136,7 +135,6 @@ class AspectNamed(Event, frozen=True):
     new: str
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say(
             "{old} on {place} is called {new}",
             old=quoted(self.old, say),

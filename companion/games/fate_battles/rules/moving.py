@@ -324,7 +324,6 @@ class MoveStopped(Event, frozen=True):
     aspects: list[str]
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         texts = ", ".join(quoted(a, say) for a in self.aspects)
         return say(
             "{unit} stopped before {zone}: {aspects}; the move is not used up",

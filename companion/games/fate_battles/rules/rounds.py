@@ -67,7 +67,6 @@ class CycleBegun(Event, frozen=True):
     cycle: int
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         if not self.side:
             return say("Everyone has acted: all are fresh, cycle {n}", n=self.cycle)
         return say("All of {side} have acted and are fresh: cycle {n}", side=Ref(self.side), n=self.cycle)

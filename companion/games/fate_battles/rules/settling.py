@@ -123,7 +123,6 @@ class PlayerOut(Event, frozen=True):
     conceded: bool
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         if self.conceded:
             return say("{player} conceded and is out", player=Ref(self.player))
         return say("{player} has no unit left and is out", player=Ref(self.player))
@@ -135,7 +134,6 @@ class BattleEnded(Event, frozen=True):
     winner: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         if self.winner:
             return say("The battle is over: {side} held the field", side=Ref(self.winner))
         return say("The battle is over: nobody held the field")

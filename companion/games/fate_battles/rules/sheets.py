@@ -34,8 +34,8 @@ def raise_unit(
     name: Annotated[str, NewName()],
     quality: Annotated[str, OneOf(QUALITIES, N_("QUALITY"))],
     owner: Annotated[str, Option(OF, PLAYER)],
-    skills: SkillsOfSheet = [],  # noqa: B006 - read, never changed
-    aspects: AspectsOfSheet = [],  # noqa: B006
+    skills: SkillsOfSheet = [],
+    aspects: AspectsOfSheet = [],
 ) -> None:
     """Buy a unit; its first aspect is its name (FB-10, FB-11). One bought in battle acts from the next cycle."""
     state = play.state
@@ -120,8 +120,8 @@ def name_leader(
     name: Annotated[str, NewName()],
     owner: Annotated[str, Option(OF, PLAYER)],
     will: Annotated[int | None, Option(Word("will", "volontà"), Number(0, 10))] = None,
-    skills: SkillsOfSheet = [],  # noqa: B006 - read, never changed
-    aspects: AspectsOfSheet = [],  # noqa: B006
+    skills: SkillsOfSheet = [],
+    aspects: AspectsOfSheet = [],
     stress: Annotated[int, Option(Word("stress", "stress"), Number(0, MOST_BOXES))] = 2,
 ) -> None:
     """Enter a leader: any character of a player or of the GM (FB-40)."""
@@ -195,7 +195,6 @@ class LeaderNamed(Event, frozen=True):
     boxes: int
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say(
             "Leader of {owner}: {leader}, Will {will}",
             owner=Ref(self.owner),

@@ -32,7 +32,7 @@ INITIATIVE_ALONE = N_("Initiative of {player} (no leader, +0): the dice?")
 @settled
 def roll_initiative(
     play: BattlePlay,
-    leaders: Annotated[list[str], Listed(LEADER)] = [],  # noqa: B006 - read, never changed
+    leaders: Annotated[list[str], Listed(LEADER)] = [],
 ) -> None:
     """One leader of each player rolls Will; the order of turns is found (FB-20)."""
     state = play.state
@@ -178,7 +178,6 @@ class InitiativeFound(Event, frozen=True):
     totals: list[int]
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         listed = [f"{say.fact(Ref(p))} {t:+d}" for p, t in zip(self.order, self.totals, strict=True)]
         return say("Order of turns: {order}", order=listed)
 
@@ -192,7 +191,6 @@ class BattleBegun(Event, frozen=True):
     armies: dict[str, list[str]]
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         lines = [say("{battle} begins", battle=battle_title(say, self.name))]
         lines += [
             say("{player} with {units}", player=Ref(p), units=[Ref(name) for name in u])

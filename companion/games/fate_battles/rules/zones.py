@@ -27,7 +27,7 @@ MOST_ZONES = 30
 def place_zone(
     play: BattlePlay,
     name: Annotated[str, NewName(most=40)],
-    next: Annotated[list[str], Option(Word("next", "accanto", ("vicino",)), Zones())] = [],  # noqa: A002, B006 - as kept
+    next: Annotated[list[str], Option(Word("next", "accanto", ("vicino",)), Zones())] = [],  # noqa: A002 - as it is kept
     by: By = "",
 ) -> None:
     """Place a zone card next to one that is there already (FB-12)."""
@@ -231,7 +231,6 @@ class ZonePlaced(Event, frozen=True):
     following: Id
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         text = say("Zone {zone}", zone=Ref(self.zone)) + (f" ({say.fact(Ref(self.by))})" if self.by else "")
         text += say(", next to {near}", near=[Ref(name) for name in self.next]) if self.next else ""
         return text + (say("; next to place: {player}", player=Ref(self.following)) if self.following else "")
@@ -259,7 +258,6 @@ class ZonesCleared(Event, frozen=True):
     count: int
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         return say.plural("{n} zone taken off the table", "{n} zones taken off the table", self.count)
 
 
@@ -271,7 +269,6 @@ class AspectWritten(Event, frozen=True):
     hinders: bool
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         mark = say(" (hinders)") if self.hinders else ""
         return say("{zone}: {aspect}", zone=Ref(self.zone), aspect=quoted(self.text, say)) + mark
 
@@ -284,7 +281,6 @@ class CardLaidFaceDown(Event, frozen=True):
     paid: bool
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         if self.paid:
             return say(
                 "{player} paid a fate point: a card lies face down on {zone}",
@@ -302,7 +298,6 @@ class AspectRevealed(Event, frozen=True):
     hinders: bool
 
     def sentence(self, say: Tongue) -> str:
-        """What happened, in the reader's language."""
         mark = say(" (hinders)") if self.hinders else ""
         return (
             say("The card on {zone} was turned over: {aspect}", zone=Ref(self.zone), aspect=quoted(self.text, say))

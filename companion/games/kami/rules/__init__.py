@@ -1,1 +1,5 @@
-"""The rules, a chapter each: beginning, playing, ending a round; what is legal; records; chances; corrections."""
+"""The rules, a chapter each: beginning, playing, ending a round; what is legal; records; corrections."""
+
+from companion.games.kami.rules import correcting, ending, forcing, legal, playing, records, rounds
+
+CHAPTERS = (rounds, playing, ending, forcing, records, legal, correcting)

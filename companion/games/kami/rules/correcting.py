@@ -8,8 +8,9 @@ import msgspec
 
 from companion.engine.common_commands import ValueSet
 from companion.engine.errors import Ref, RuleError
-from companion.engine.play import Play
-from companion.games.kami.cards import (
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Play
+from companion.games.kami.content import (
     DECK,
     HIDDEN,
     MERCENARY,
@@ -19,22 +20,28 @@ from companion.games.kami.cards import (
     is_mercenary,
     read_card,
 )
-from companion.games.kami.commands import LayMercenaries
-from companion.games.kami.events import (
-    AttackCountered,
-    CardsPlayed,
+from companion.games.kami.names import players_said, points_said
+from companion.games.kami.rules.ending import KEPT_ROUNDS, MOST_ROUNDS, decide_end, start_round
+from companion.games.kami.rules.notation import (
+    MOST_STEPS,
+    Record,
+    hand_dealt,
+    hand_laid,
+    read_notation,
+    steps_of,
+    write_step,
+)
+from companion.games.kami.rules.playing import AttackCountered, CardsPlayed, InitiativeKept, TurnsPassed
+from companion.games.kami.rules.records import replay, require_seat
+from companion.games.kami.rules.rounds import (
+    MOST_STACKS,
     FirstChosen,
     HandKnown,
-    InitiativeKept,
+    LayMercenaries,
     MercenariesLaid,
     MercenaryTurnedUp,
-    PartnersScore,
-    TurnsPassed,
+    lay_mercenaries,
 )
-from companion.games.kami.notation import MOST_STEPS, Record, hand_dealt, hand_laid, read_notation, steps_of, write_step
-from companion.games.kami.rules.ending import KEPT_ROUNDS, MOST_ROUNDS, decide_end, start_round
-from companion.games.kami.rules.records import replay, require_seat
-from companion.games.kami.rules.rounds import MOST_STACKS, lay_mercenaries
 from companion.games.kami.state import Kami
 
 KamiPlay = Play[Kami, None]
@@ -43,6 +50,16 @@ MOST_LAID = 20
 MOST_NAME = 60
 PLAYS = (CardsPlayed, AttackCountered, TurnsPassed, InitiativeKept, MercenariesLaid, MercenaryTurnedUp, FirstChosen,
          HandKnown)  # fmt: skip
+
+
+class PartnersScore(Event, frozen=True):
+    """A score set by hand holds for the whole team."""
+
+    players: list[str]
+    score: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say("{players}: {points}", players=players_said(self.players), points=points_said(self.score, say))
 
 
 def after_set(play: KamiPlay, path: str) -> None:

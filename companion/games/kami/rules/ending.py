@@ -2,29 +2,136 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+from companion.engine.declare import Command, Flag, command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Over, Play
-from companion.games.kami.cards import DECK, HIDDEN, card_ref, code_of, points_of
-from companion.games.kami.commands import RevealHidden, ScoreRound
-from companion.games.kami.events import (
-    GameReopened,
-    GameWon,
-    HiddenRevealed,
-    HiddenShown,
-    NextRound,
-    RoundVoid,
-    RoundWon,
-    ScoreTurnedBack,
-)
-from companion.games.kami.notation import record_of_round
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Over, Play
+from companion.engine.words import Word, fold
+from companion.games.kami.arguments import PLAYER, ROUND, CardKind
+from companion.games.kami.content import DECK, HIDDEN, card_ref, card_refs, code_of, name_of, points_of
+from companion.games.kami.names import deals_anew, players_said, points_said, variant_name
 from companion.games.kami.rules.legal import is_marked
+from companion.games.kami.rules.notation import record_of_round
 from companion.games.kami.state import Ending, Kami, Lines, PastRound
 
 KamiPlay = Play[Kami, None]
 KEPT_ROUNDS = 100
 MOST_ROUNDS = 9999
+
+
+class RoundWon(Event, frozen=True):
+    """The last card of a hand ended the round. `open`: the hidden card is not known, `reveal` may double."""
+
+    player: str
+    card: str
+    points: int
+    double: bool
+    open: bool
+    score: int
+
+    def sentence(self, say: Tongue) -> str:
+        return _round_won(self, say)
+
+
+class HiddenShown(Event, frozen=True):
+    """At the end of the round: the hidden cards of a player as far as they are known (`x` not)."""
+
+    player: str
+    cards: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        return say("Hidden cards of {player}: {cards}", player=Ref(self.player), cards=card_refs(self.cards))
+
+
+class ScoreTurnedBack(Event, frozen=True):
+    """A variant took a score over the target back."""
+
+    players: list[str]
+    variant: str
+    over: int
+    score: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{variant}: {players} would have {over}, over the target: {score}",
+            variant=variant_name(self.variant, say),
+            players=players_said(self.players),
+            over=self.over,
+            score=self.score,
+        )
+
+
+class HiddenRevealed(Event, frozen=True):
+    """The hidden card of the turn that ended the round: the round counts anew."""
+
+    player: str
+    card: str
+    points: int
+    double: bool
+    score: int
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("Hidden card of {player}: {card}.", player=Ref(self.player), card=card_ref(self.card))
+        facts = {"points": points_said(self.points, say), "score": self.score}
+        if self.double:
+            return text + " " + say("Master stroke! {points}, together {score}", **facts)
+        return text + " " + say("No master stroke: {points}, together {score}", **facts)
+
+
+class RoundVoid(Event, frozen=True):
+    """One hand card, the initiative and no mercenary left."""
+
+    player: str
+    first: str | None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("Round void: {player} has one card, the initiative, no mercenary left.", player=Ref(self.player))
+        return text + " " + deals_anew(self.first, say)
+
+
+class NextRound(Event, frozen=True):
+    """The next round: who deals and starts."""
+
+    round: int
+    first: Id
+    says = N_("Round {round}: {first} deals and starts")
+
+
+class GameWon(Event, frozen=True):
+    """The target is reached."""
+
+    players: list[str]
+    score: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "The game is won: {players}, {points}",
+            players=players_said(self.players),
+            points=points_said(self.score, say),
+        )
+
+
+class GameReopened(Event, frozen=True):
+    """The end of the game is undone."""
+
+    says = N_("The game goes on: nobody has the target")
+
+
+def _round_won(event: RoundWon, say: Tongue) -> str:
+    if event.double:
+        text = say("Master stroke! {player} ends the round: {card}, hidden and in attack. {points}, together {score}",
+                   player=Ref(event.player), card=card_ref(event.card), points=points_said(event.points, say),
+                   score=event.score)  # fmt: skip
+    else:
+        text = say("{player} ends the round: {card}. {points}, together {score}",
+                   player=Ref(event.player), card=card_ref(event.card), points=points_said(event.points, say),
+                   score=event.score)  # fmt: skip
+    if event.open:
+        text += "\n" + say("If the hidden card is {card} too: `reveal {word}` doubles it",
+                           card=card_ref(event.card), word=fold(name_of(event.card, say.language)))  # fmt: skip
+    return text
 
 
 def start_round(state: Kami, first: str | None) -> None:
@@ -160,6 +267,19 @@ def end_void_round(play: KamiPlay, player: str) -> None:
     play.because(player, "one card, the initiative and no mercenary left: no turn can be made", rule="KM-10")
 
 
+class RevealHidden(Command, frozen=True):
+    """`reveal CARD`: the hidden card of the turn that ended the round."""
+
+    card: Annotated[str, CardKind()]
+
+
+@command(
+    Word("reveal", "rivela"),
+    N_("names the hidden card of the turn that ended the round: it counts anew"),
+    short=Word("rv", "rv"),
+    group=ROUND,
+    after_end=True,
+)
 def reveal_hidden(play: KamiPlay, command: RevealHidden) -> None:
     """The hidden card of the turn that ended the round is named: the round counts anew (KM-8)."""
     state, card = play.state, command.card
@@ -192,6 +312,20 @@ def _with_hidden(record: str, card: str) -> str:
     return f"{head}{comma}{last[0]}{code_of(card)}{last[2:]}"
 
 
+class ScoreRound(Command, frozen=True):
+    """`score NAME CARD [double]`."""
+
+    player: Annotated[str, PLAYER]
+    card: Annotated[str, CardKind()]
+    double: Annotated[bool, Flag(Word("double", "doppio", ("doppia",)))] = False
+
+
+@command(
+    Word("score", "punti", ("segna",)),
+    N_("ends a round: who played which last card"),
+    short=Word("s", "pt"),
+    group=ROUND,
+)
 def score_round(play: KamiPlay, command: ScoreRound) -> None:
     """End a round in one line, for a table that only keeps the score (KM-7, KM-8)."""
     score(play, command)

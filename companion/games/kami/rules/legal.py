@@ -8,17 +8,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Play
-from companion.games.kami.cards import EMPRESS, HIDDEN, LANCER, SOLDIER, card_ref, is_mercenary, kind_of
-from companion.games.kami.events import PlayForced
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Play
+from companion.games.kami.content import EMPRESS, HIDDEN, LANCER, SOLDIER, card_ref, is_mercenary, kind_of
 from companion.games.kami.settings import value_of
 from companion.games.kami.state import Kami, Stack
 
 LOW = (SOLDIER, LANCER)
+
+
+class PlayForced(Event, frozen=True):
+    """The next play is against a rule and recorded all the same."""
+
+    player: str
+    text: str
+    facts: dict[str, Any]
+    rule: str
+
+    def sentence(self, say: Tongue) -> str:
+        why = say(self.text, **{key: _fact(value) for key, value in self.facts.items()})
+        return say("{player}, against the rules: {why} ({rule})", player=Ref(self.player), why=why, rule=self.rule)
+
+
+def _fact(value: Any) -> Any:
+    return Ref(value) if isinstance(value, str) else value
 
 
 def counters_of(attack: str) -> list[str]:

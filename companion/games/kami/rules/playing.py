@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.engine.play import Play
-from companion.games.kami.cards import EMPRESS, HIDDEN, card_ref, is_mercenary, kind_of
-from companion.games.kami.commands import CounterAttack, PassTurn, PlayCards, TakeTurn
-from companion.games.kami.events import AttackCountered, CardsPlayed, InitiativeKept, TurnsPassed
-from companion.games.kami.notation import MOST_STEPS, laid_code
+from typing import Annotated
+
+from companion.engine.declare import Actor, AnyOf, Command, Listed, Spec, command, form, need
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Play
+from companion.engine.words import Word
+from companion.games.kami.arguments import ALL, EVERYBODY, PLAYER, ROUND, CardKind, Whole
+from companion.games.kami.content import EMPRESS, HIDDEN, card_ref, is_mercenary, kind_of
+from companion.games.kami.names import left_said
 from companion.games.kami.rules.ending import end_round, end_void_round
 from companion.games.kami.rules.legal import (
     fault_of_counter,
@@ -20,28 +24,128 @@ from companion.games.kami.rules.legal import (
     why_empress_attacks,
     without_mercenary,
 )
+from companion.games.kami.rules.notation import MOST_STEPS, laid_code
 from companion.games.kami.state import Kami
 
 KamiPlay = Play[Kami, None]
-EVERYBODY = "all"
 
 
+class CardsPlayed(Event, frozen=True):
+    """A card was laid hidden, and one attacks."""
+
+    player: str
+    attack: str
+    left: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{player}: one card hidden; attack: {card} ({left})",
+            player=Ref(self.player),
+            card=card_ref(self.attack),
+            left=left_said(self.left, say),
+        )
+
+
+class AttackCountered(Event, frozen=True):
+    """An attack was countered, and a card attacks."""
+
+    player: str
+    defence: str
+    attack: str
+    left: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{player} counters: {defence}; attack: {card} ({left})",
+            player=Ref(self.player),
+            defence=card_ref(self.defence),
+            card=card_ref(self.attack),
+            left=left_said(self.left, say),
+        )
+
+
+class TurnsPassed(Event, frozen=True):
+    """These passed."""
+
+    players: list[Id]
+    says = N_("Pass: {players}")
+
+
+class InitiativeKept(Event, frozen=True):
+    """All others passed: the last attacker goes on."""
+
+    player: Id
+    says = N_("All others passed: {player} goes on, hidden card and attack")
+
+
+class PlayCards(Command, frozen=True):
+    """`play CARD CARD`: defence, then attack, by who has the initiative."""
+
+    defence: Annotated[str, CardKind(hidden=True, mercenary=True)]
+    attack: Annotated[str, CardKind(mercenary=True)]
+
+
+@command(
+    Word("play", "gioca"),
+    N_("with the initiative: a card hidden (x), then one in attack"),
+    short=Word("p", "g"),
+    group=ROUND,
+)
 def play_cards(play: KamiPlay, command: PlayCards) -> None:
     """Lay a card hidden in defence, then attack, with the initiative (KM-4)."""
     play.state.ahead = []
     lay(play, who_has_initiative(play.state), command.defence, command.attack)
 
 
+class CounterAttack(Command, frozen=True):
+    """`counter NAME CARD CARD`: defence, attack."""
+
+    player: Annotated[str, Actor(PLAYER)]
+    defence: Annotated[str, CardKind(mercenary=True)]
+    attack: Annotated[str, CardKind(mercenary=True)]
+
+
+@command(
+    Word("counter", "contrasta"),
+    N_("counters the attack with a card face up, then attacks; passes between are implied"),
+    short="c",
+    group=ROUND,
+)
 def counter_attack(play: KamiPlay, command: CounterAttack) -> None:
     """Counter the attack face up, then attack (KM-4)."""
     play.state.ahead = []
     counter(play, command.player, command.defence, command.attack)
 
 
+class TakeTurn(Command, frozen=True):
+    """`NAME CARD CARD`: plays with the initiative, counters without; `NAME pass`."""
+
+    player: Annotated[str, PLAYER]
+    defence: Annotated[str, CardKind(hidden=True, mercenary=True)] = ""
+    attack: Annotated[str, CardKind(mercenary=True)] = ""
+    passes: bool = False
+
+
+@command(
+    Word("turn", "turno"), N_("NAME CARD CARD: plays with the initiative, counters without"), group=ROUND, listed=False
+)
 def take_turn(play: KamiPlay, command: TakeTurn) -> None:
     """Play with the initiative, counter without, or pass; who lays the first card of the game is first."""
     play.state.ahead = []
     take(play, command)
+
+
+TURN_FORMS: tuple[Spec, ...] = (
+    form(
+        take_turn, need("player", PLAYER), need("passes", Whole(Word("pass", "passa", ("passo", "passes", "p")), True)),
+        help=N_("NAME pass"),
+    ),
+    form(
+        take_turn, need("player", PLAYER), need("defence", CardKind(hidden=True, mercenary=True)),
+        need("attack", CardKind(mercenary=True)),
+    ),
+)  # fmt: skip
+"""Lines that begin with a player."""
 
 
 def take(play: KamiPlay, command: TakeTurn, *, forced: bool = False) -> None:
@@ -58,6 +162,18 @@ def take(play: KamiPlay, command: TakeTurn, *, forced: bool = False) -> None:
         lay(play, player, command.defence, command.attack, forced=forced)
 
 
+class PassTurn(Command, frozen=True):
+    """`pass NAME…`, `pass all`; nobody named: whose turn it is."""
+
+    players: Annotated[list[str], AnyOf((Whole(ALL, [EVERYBODY]), Listed(PLAYER)), N_("NAME…"))] = []
+
+
+@command(
+    Word("pass", "passa", ("passo",)),
+    N_("whose turn it is passes, those named, or all"),
+    short=Word("ps", "p"),
+    group=ROUND,
+)
 def pass_turn(play: KamiPlay, command: PassTurn) -> None:
     """Pass: nobody named, whose turn it is; `all`, everybody who may still counter (KM-4)."""
     play.state.ahead = []

@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import RuleError
-from companion.engine.play import Play
-from companion.games.kami.cards import DECK, check_supply
-from companion.games.kami.commands import GoOn, LayMercenaries, ReadRecord
-from companion.games.kami.events import FirstChosen, RecordRead
-from companion.games.kami.notation import Record, Step, read_notation, read_step
+from typing import Annotated
+
+from companion.engine.declare import Command, Number, Option, Text, command
+from companion.engine.errors import N_, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Play
+from companion.engine.words import Word
+from companion.games.kami.arguments import RECORDS
+from companion.games.kami.content import DECK, check_supply
 from companion.games.kami.rules.ending import start_round
+from companion.games.kami.rules.notation import Record, Step, read_notation, read_step
 from companion.games.kami.rules.playing import counter, lay, pass_on
-from companion.games.kami.rules.rounds import lay_mercenaries, require_seats, take_hand, turn_up
+from companion.games.kami.rules.rounds import (
+    FirstChosen,
+    LayMercenaries,
+    lay_mercenaries,
+    require_seats,
+    take_hand,
+    turn_up,
+)
 from companion.games.kami.state import Kami
 
 KamiPlay = Play[Kami, None]
 
 
+class RecordRead(Event, frozen=True):
+    """A record was read: so many plays of so many, and how many hands it names."""
+
+    plays: int
+    of: int
+    hands: int = 0
+
+    def sentence(self, say: Tongue) -> str:
+        known = say.plural(", {n} hand known", ", {n} hands known", self.hands) if self.hands else ""
+        return say("Record: {n} of {of} plays", n=self.plays, of=self.of) + known
+
+
+class ReadRecord(Command, frozen=True):
+    """`read RECORD [plays N]`."""
+
+    record: Annotated[str, Text(N_("RECORD"))]
+    plays: Annotated[int | None, Option(Word("plays", "giocate"), Number(0, 200))] = None
+
+
+@command(Word("read", "leggi"), N_("reads a record in one step, or only its first N plays"), group=RECORDS)
 def read_record(play: KamiPlay, command: ReadRecord) -> None:
     """Read a record: the hands, who starts, and every play, or the first N; `next` goes on with the others.
 
@@ -108,7 +139,14 @@ def _make(play: KamiPlay, step: Step) -> None:
         counter(play, player, step.defence, step.attack, forced=step.forced)
 
 
-def go_on(play: KamiPlay, command: GoOn) -> None:
+@command(
+    Word("next", "avanti"),
+    N_("the next play of the record read, or the next N"),
+    short=Word("n", "av"),
+    group=RECORDS,
+    when=lambda state: bool(state.ahead),
+)
+def go_on(play: KamiPlay, plays: Annotated[int, Number(1, 200)] = 1) -> None:
     """The next plays of the record that was read.
 
     Raises:
@@ -119,7 +157,7 @@ def go_on(play: KamiPlay, command: GoOn) -> None:
         raise RuleError(
             'no plays of a record are left: `read "RECORD" plays 0` lays one out to go through it', rule="KM-11"
         )
-    steps = [read_step(token) for token in state.ahead[: command.plays]]
-    rest = state.ahead[command.plays :]
+    steps = [read_step(token) for token in state.ahead[:plays]]
+    rest = state.ahead[plays:]
     replay(play, steps, sum(1 for token in state.plays if token[0] != "m"))
     state.ahead = rest

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import Command, Listed, NewName, Number, OneOf, Option, command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Play, Question
-from companion.engine.words import make_id
-from companion.games.kami.cards import DECK, HIDDEN, SOLDIER, card_ref, check_supply, code_of, in_order, points_of
-from companion.games.kami.commands import (
-    AnnulRound,
-    BeginGame,
-    ChooseFirst,
-    DealCards,
-    DrawForFirst,
-    LayMercenaries,
-    SeatPlayers,
-    TurnUpMercenary,
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Play, Question
+from companion.engine.words import Word, make_id
+from companion.games.kami.arguments import BEFORE, EVERYBODY, PLAYER, ROUND, VARIANTS, CardKind, CardsKind
+from companion.games.kami.content import (
+    DECK,
+    HIDDEN,
+    SOLDIER,
+    card_ref,
+    card_refs,
+    check_supply,
+    code_of,
+    in_order,
+    points_of,
 )
-from companion.games.kami.events import (
-    CardDrawn,
-    DrawTied,
-    FirstChosen,
-    GameBegun,
-    HandKnown,
-    HandsDealt,
-    MercenariesLaid,
-    MercenaryTurnedUp,
-    PlayersSeated,
-    RoundAnnulled,
-    RoundBegunAnew,
-)
-from companion.games.kami.notation import hand_laid
+from companion.games.kami.names import deals_anew, players_said, points_said, variant_name
 from companion.games.kami.questions import CardReader
 from companion.games.kami.rules.ending import keep_round, start_round
 from companion.games.kami.rules.legal import is_marked
-from companion.games.kami.rules.playing import EVERYBODY
+from companion.games.kami.rules.notation import hand_laid
 from companion.games.kami.settings import value_of
 from companion.games.kami.state import Kami, PastRound, Stack
 
@@ -43,11 +35,127 @@ MOST_STACKS = 8
 DEMORALISED = 5
 
 
-def begin_game(play: KamiPlay, command: BeginGame) -> None:
+class GameBegun(Event, frozen=True):
+    """A game begins."""
+
+    variant: str
+    target: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "Kami, variant {variant}, to {points}",
+            variant=variant_name(self.variant, say),
+            points=points_said(self.target, say),
+        )
+
+
+class PlayersSeated(Event, frozen=True):
+    """Players sit in this clockwise order."""
+
+    players: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        return say("Seated, clockwise: {players}", players=players_said(self.players)) + _partners(self.players, say)
+
+
+class CardDrawn(Event, frozen=True):
+    """A card was drawn for who plays first."""
+
+    player: str
+    card: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say("{player} draws: {card}", player=Ref(self.player), card=card_ref(self.card))
+
+
+class DrawTied(Event, frozen=True):
+    """The highest cards are equal: these draw again."""
+
+    players: list[Id]
+    says = N_("Equal: {players} draw again")
+
+
+class FirstChosen(Event, frozen=True):
+    """Somebody deals and starts the round."""
+
+    player: Id
+    round: int
+    says = N_("Round {round}: {player} deals and starts")
+
+
+class RoundBegunAnew(Event, frozen=True):
+    """The cards played so far in this round are taken back into full hands."""
+
+    round: int
+    says = N_("Round {round} begins anew: full hands, empty lines")
+
+
+class HandsDealt(Event, frozen=True):
+    """Everybody was dealt a hand."""
+
+    cards: int
+    aside: int
+    dealer: str | None
+
+    def sentence(self, say: Tongue) -> str:
+        dealt = say.plural("Dealt: {n} card each", "Dealt: {n} cards each", self.cards)
+        return dealt + (say(", {n} set aside", n=self.aside) if self.aside else "")
+
+
+class HandKnown(Event, frozen=True):
+    """The companion knows what a player was dealt."""
+
+    player: Id
+    cards: int
+    says = N_("The companion knows the hand of {player}: {cards} cards")
+
+
+class MercenariesLaid(Event, frozen=True):
+    """These mercenaries lie face up."""
+
+    cards: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        return say("Mercenaries: {cards}", cards=card_refs(self.cards))
+
+
+class MercenaryTurnedUp(Event, frozen=True):
+    """The mercenary below was turned up."""
+
+    card: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say("Turned up among the mercenaries: {card}", card=card_ref(self.card))
+
+
+class RoundAnnulled(Event, frozen=True):
+    """Five Soldiers were shown: the cards are dealt anew, the same first player."""
+
+    player: str
+    first: str | None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("Demoralised: {player} has the round annulled.", player=Ref(self.player))
+        return text + " " + deals_anew(self.first, say)
+
+
+def _partners(players: list[str], say: Tongue) -> str:
+    if len(players) != 4:
+        return ""
+    one, two, three, four = players_said(players)
+    return say(". Partners: {a} and {c}, {b} and {d}", a=one, b=two, c=three, d=four)
+
+
+@command(Word("kami", "kami"), N_("begins a game: its variant and target"))
+def begin_game(
+    play: KamiPlay,
+    variant: Annotated[str, OneOf(VARIANTS, N_("VARIANT"))] = "soldier",
+    target: Annotated[int, Option(Word("target", "traguardo"), Number(1, 999))] = 15,
+) -> None:
     """A new game: its variant and target (KM-2)."""
-    play.state.variant = command.variant  # type: ignore[assignment]
-    play.state.target = command.target
-    play.tell(GameBegun(command.variant, command.target))
+    play.state.variant = variant  # type: ignore[assignment]
+    play.state.target = target
+    play.tell(GameBegun(variant, target))
 
 
 def require_seats(state: Kami) -> None:
@@ -60,51 +168,54 @@ def require_seats(state: Kami) -> None:
         raise RuleError("nobody sits at the table yet: `seats NAME…` in clockwise order", rule="KM-1")
 
 
-def seat_players(play: KamiPlay, command: SeatPlayers) -> None:
+@command(Word("seats", "posti"), N_("who sits here, clockwise; partners opposite"), group=BEFORE)
+def seat_players(play: KamiPlay, names: Annotated[list[str], Listed(NewName())]) -> None:
     """Seat two, three or four players in clockwise order; with four, partners are opposite (KM-1)."""
     state = play.state
     if state.rounds or state.has_begun or any(state.scores.values()):
         raise RuleError("the game is under way: `undo` goes back, `game new kami` begins another", rule="KM-1")
-    if not 2 <= len(command.names) <= 4:
-        raise RuleError("two, three or four players play, not {n}", rule="KM-1", n=len(command.names))
-    ids = [make_id(name.translate(FORBIDDEN)) for name in command.names]
-    for one, name in zip(ids, command.names, strict=True):
+    if not 2 <= len(names) <= 4:
+        raise RuleError("two, three or four players play, not {n}", rule="KM-1", n=len(names))
+    ids = [make_id(name.translate(FORBIDDEN)) for name in names]
+    for one, name in zip(ids, names, strict=True):
         if not one.strip("-") or one == EVERYBODY or one == "tutti":
             raise RuleError("“{name}” cannot be a player's name here: choose another", rule="KM-1", name=name)
         if ids.count(one) > 1:
             raise RuleError("two players are called “{name}”: make the names differ", rule="KM-1", name=name)
     state.seats = ids
-    state.names = dict(zip(ids, command.names, strict=True))
+    state.names = dict(zip(ids, names, strict=True))
     state.scores = dict.fromkeys(ids, 0)
     start_round(state, None)
     play.tell(PlayersSeated(list(ids)))
 
 
-def choose_first(play: KamiPlay, command: ChooseFirst) -> None:
+@command(Word("first", "primo", ("prima",)), N_("who deals and starts the round"), short=Word("f", "pr"), group=BEFORE)
+def choose_first(play: KamiPlay, player: Annotated[str, PLAYER]) -> None:
     """Name who deals and starts the round; it begins with full hands (KM-3, KM-13)."""
     state = play.state
     require_seats(state)
     if state.has_begun:
-        start_round(state, command.player)
+        start_round(state, player)
         play.tell(RoundBegunAnew(state.round))
     state.ahead = []
-    state.first = state.turn = state.initiative = command.player
+    state.first = state.turn = state.initiative = player
     state.left = dict.fromkeys(state.seats, state.full_hand)
-    play.tell(FirstChosen(command.player, state.round))
+    play.tell(FirstChosen(player, state.round))
 
 
-def draw_for_first(play: KamiPlay, command: DrawForFirst) -> None:
+@command(Word("draw", "pesca"), N_("the cards drawn for who starts, by seats"), group=BEFORE)
+def draw_for_first(play: KamiPlay, cards: Annotated[list[str], CardsKind(most=4)]) -> None:
     """The highest card drawn plays first; on a tie the tied draw again (KM-3)."""
     state = play.state
     require_seats(state)
     if state.has_begun or state.rounds:
         raise RuleError("only for the first round is drawn: `first NAME` names who starts", rule="KM-3")
-    if len(command.cards) != len(state.seats):
+    if len(cards) != len(state.seats):
         raise RuleError(
             "one card for each of {players} is wanted, in this order, not {n}",
-            rule="KM-3", players=[Ref(p) for p in state.seats], n=len(command.cards),
+            rule="KM-3", players=[Ref(p) for p in state.seats], n=len(cards),
         )  # fmt: skip
-    drawn = dict(zip(state.seats, command.cards, strict=True))
+    drawn = dict(zip(state.seats, cards, strict=True))
     while True:
         check_supply(drawn.values(), DECK)
         for player, card in drawn.items():
@@ -116,7 +227,7 @@ def draw_for_first(play: KamiPlay, command: DrawForFirst) -> None:
         play.tell(DrawTied(highest))
         drawn = {player: _draw_again(play, player) for player in highest}
     play.because(highest[0], "highest card drawn: {card}", rule="KM-3", card=card_ref(drawn[highest[0]]))
-    choose_first(play, ChooseFirst(highest[0]))
+    choose_first(play, highest[0])
 
 
 def _draw_again(play: KamiPlay, player: str) -> str:
@@ -128,13 +239,21 @@ def _draw_again(play: KamiPlay, player: str) -> str:
     return card
 
 
-def deal_cards(play: KamiPlay, command: DealCards) -> None:
+@command(
+    Word("deal", "distribuisci"),
+    N_("the cards are dealt; NAME CARDS: a hand is known"),
+    short=Word("d", "d"),
+    group=BEFORE,
+)
+def deal_cards(
+    play: KamiPlay, player: Annotated[str | None, PLAYER] = None, cards: Annotated[list[str], CardsKind()] = []
+) -> None:
     """The cards are dealt; with a name, what that player was dealt is known (KM-1, KM-3)."""
     state = play.state
     require_seats(state)
-    if command.player is not None:
-        take_hand(state, command.player, command.cards)
-        play.tell(HandKnown(command.player, len(command.cards)))
+    if player is not None:
+        take_hand(state, player, cards)
+        play.tell(HandKnown(player, len(cards)))
         return
     if state.has_begun:
         raise RuleError(
@@ -175,6 +294,13 @@ def take_hand(state: Kami, player: str, cards: list[str]) -> None:
     state.hands[player] = in_order(rest)
 
 
+class LayMercenaries(Command, frozen=True):
+    """`mercenaries CARD…`: those face up."""
+
+    cards: Annotated[list[str], CardsKind()]
+
+
+@command(Word("mercenaries", "mercenari"), N_("duel: the mercenaries face up"), short="m", group=BEFORE)
 def lay_mercenaries(play: KamiPlay, command: LayMercenaries) -> None:
     """Eight stacks of two mercenaries, one up on one down (KM-10)."""
     state = play.state
@@ -199,10 +325,11 @@ def lay_mercenaries(play: KamiPlay, command: LayMercenaries) -> None:
     play.tell(MercenariesLaid(list(command.cards)))
 
 
-def turn_up_mercenary(play: KamiPlay, command: TurnUpMercenary) -> None:
+@command(Word("turnup", "scopri"), N_("duel: names the mercenary turned up"), short=Word("t", "sc"), group=ROUND)
+def turn_up_mercenary(play: KamiPlay, card: Annotated[str, CardKind()]) -> None:
     """The mercenary below the one taken is turned up and named (KM-10)."""
     play.state.ahead = []
-    turn_up(play, command.card)
+    turn_up(play, card)
 
 
 def turn_up(play: KamiPlay, card: str) -> None:
@@ -222,6 +349,17 @@ def turn_up(play: KamiPlay, card: str) -> None:
     play.tell(MercenaryTurnedUp(card))
 
 
+class AnnulRound(Command, frozen=True):
+    """`annul NAME`: five Soldiers were shown."""
+
+    player: Annotated[str, PLAYER]
+
+
+@command(
+    Word("annul", "annulla-turno", ("annulla-round",)),
+    N_("Demoralised: five Soldiers are shown, the round is dealt anew"),
+    group=ROUND,
+)
 def annul_round(play: KamiPlay, command: AnnulRound) -> None:
     """Demoralised: five Soldiers are shown, the round is annulled and dealt anew (KM-9)."""
     annul(play, command.player)

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from companion.engine.errors import RuleError
-from companion.games.kami.cards import BY_CODE, EMPRESS, HIDDEN, MERCENARY, code_of, in_order, kind_of
+from companion.games.kami.content import BY_CODE, EMPRESS, HIDDEN, MERCENARY, code_of, in_order, kind_of
 from companion.games.kami.state import Kami
 
 _HAND = re.compile(r"x+|[1-9]{8}|[1-9]{10}")

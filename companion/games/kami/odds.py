@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import comb
 
 from companion.engine.errors import Ref, RuleError
-from companion.games.kami.cards import DECK, EMPRESS, HIDDEN, MERCENARY, card_ref
+from companion.games.kami.content import DECK, EMPRESS, HIDDEN, MERCENARY, card_ref
 from companion.games.kami.rules.legal import (
     counters_of,
     fault_of_counter,

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.declare import Command, query
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
+from companion.engine.odds import percent_and_fraction
 from companion.engine.page import Page, Span, Table
-from companion.games.kami.cards import DECK, HIDDEN, MERCENARY, card_ref, card_refs, is_mercenary
-from companion.games.kami.commands import AskLegal, AskOdds, AskUnseen
-from companion.games.kami.rules.chances import (
+from companion.engine.words import Word
+from companion.games.kami.arguments import ASKED, PLAYER, CardKind
+from companion.games.kami.content import DECK, HIDDEN, MERCENARY, card_ref, card_refs, is_mercenary
+from companion.games.kami.odds import (
     chance_of_none,
     chance_to_counter,
     known_pool,
@@ -25,6 +29,18 @@ from companion.games.kami.state import Kami
 KamiSeen = Seen[Kami, None]
 
 
+class AskLegal(Command, frozen=True):
+    """`legal [CARD]`."""
+
+    card: Annotated[str | None, CardKind(mercenary=True)] = None
+
+
+@query(
+    Word("legal", "lecito", ("lecita",)),
+    N_("what may be done with a card just now, and why not"),
+    short=Word("l", "l"),
+    group=ASKED,
+)
 def legal_page(seen: KamiSeen, command: AskLegal) -> Page:
     """What may be done with a declared card just now, and why not (KM-12)."""
     state, say = seen.state, seen.say
@@ -79,17 +95,18 @@ def _verdict(state: Kami, say: Tongue, card: str, role: str) -> str:
     return text + " " + say("Else: {why} ({rule})", why=fault.message, rule=fault.rule)
 
 
-def percent(chance: Fraction, language: str = "en") -> str:
-    """A chance in per cent, with the fraction if it is short."""
-    if chance in (0, 1):
-        return f"{100 * int(chance)} %"
-    shown = f"{float(100 * chance):.1f} %"
-    text = {"0.0 %": "< 0.1 %", "100.0 %": "> 99.9 %"}.get(shown, shown)
-    if language == "it":
-        text = text.replace(".", ",")
-    return f"{text} ({chance})" if chance.denominator < 100_000 else text
+class AskOdds(Command, frozen=True):
+    """`odds [NAME]`."""
+
+    player: Annotated[str | None, PLAYER] = None
 
 
+@query(
+    Word("odds", "probabilità"),
+    N_("the chance that a player can counter the present attack"),
+    short=Word("o", "pb"),
+    group=ASKED,
+)
 def odds_page(seen: KamiSeen, command: AskOdds) -> Page:
     """The chance that a player can counter the present attack; without a name, everybody who still may (KM-12)."""
     state, say = seen.state, seen.say
@@ -101,16 +118,27 @@ def odds_page(seen: KamiSeen, command: AskOdds) -> Page:
         require_answering(state, player)
         known = chance_to_counter(state, player, known_pool(state, player))
         public = chance_to_counter(state, player, public_pool(state, player))
-        page.line(say("{player} can counter: {chance}", player=Ref(player), chance=percent(known, say.language)))
+        page.line(
+            say("{player} can counter: {chance}", player=Ref(player), chance=percent_and_fraction(known, say.language))
+        )
         if known != public:
-            apart = say("  from the unseen cards alone, no hand known: {chance}", chance=percent(public, say.language))
+            apart = say(
+                "  from the unseen cards alone, no hand known: {chance}",
+                chance=percent_and_fraction(public, say.language),
+            )
             page.line(Span(apart, "dim"))
     if command.player is None and len(players) > 1:
-        page.line(say("Nobody can: {chance}", chance=percent(chance_of_none(state), say.language)))
+        page.line(say("Nobody can: {chance}", chance=percent_and_fraction(chance_of_none(state), say.language)))
     return page
 
 
-def unseen_page(seen: KamiSeen, command: AskUnseen) -> Page:
+@query(
+    Word("unseen", "non-viste"),
+    N_("how many of each card are unseen"),
+    short=Word("un", "nv"),
+    group=ASKED,
+)
+def unseen_page(seen: KamiSeen) -> Page:
     """How many of each card are unseen; hidden cards and hands count as unseen (KM-12)."""
     state, say = seen.state, seen.say
     rows = [[say.name(card_ref(card)), str(n), str(DECK[card])] for card, n in state.unseen.items()]

@@ -6,10 +6,10 @@ from companion.engine.errors import Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page, Span, Table
-from companion.games.kami.cards import FACES, HIDDEN, card_ref, card_refs
+from companion.games.kami.content import FACES, HIDDEN, card_ref, card_refs
+from companion.games.kami.names import points_said, result_of, variant_name
 from companion.games.kami.rules.legal import counters_left
 from companion.games.kami.state import Kami, Stack
-from companion.games.kami.views import points_said, result_of, variant_name
 
 KamiSeen = Seen[Kami, None]
 GAP = "  "
@@ -117,3 +117,20 @@ def _now(page: Page, state: Kami, say: Tongue) -> None:
                 "Of the record, {n} play to come: `next`", "Of the record, {n} plays to come: `next`", len(state.ahead)
             )
         )
+
+
+def toolbar(seen: Seen[Kami, None]) -> str:
+    """Round, whose turn, the attack, the scores, in one line."""
+    state, say = seen.state, seen.say
+    if not state.seats:
+        return say("Kami · `seats NAME…` first")
+    scores = "–".join(str(state.scores[team[0]]) for team in state.teams())
+    parts = [say("round {n}", n=state.round), scores]
+    if state.over is not None:
+        parts.insert(0, say("won"))
+    elif state.attack is not None and state.turn is not None and state.attacker is not None:
+        parts.append(say("{player} attacks: {card}", player=Ref(state.attacker), card=card_ref(state.attack)))
+        parts.append(say("turn: {player}", player=Ref(state.turn)))
+    elif state.turn is not None:
+        parts.append(say("initiative: {player}", player=Ref(state.turn)))
+    return " · ".join(parts)

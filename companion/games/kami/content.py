@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.engine.declare import Kind, Match, Scope, unknown_name
-from companion.engine.errors import N_, AmbiguousName, Ref, RuleError, UnreadableLine
+from companion.engine.errors import AmbiguousName, Ref, RuleError
 from companion.engine.words import Word, fold
 
 
@@ -44,8 +42,8 @@ EMPRESS, SOLDIER, LANCER = "empress", "soldier", "lancer"
 BY_CODE = {face.code: card for card, face in FACES.items()} | {"9": EMPRESS}
 ORDER = {card: n for n, card in enumerate(FACES)}
 DECK = {card: face.number for card, face in FACES.items()}
-_WORDS = {card: face.word for card, face in FACES.items()}
-_WHOLE = {fold(w): card for card, face in FACES.items() for w in (*face.word.all(), face.code, *face.also)}
+CARD_WORDS = {card: face.word for card, face in FACES.items()}
+WHOLE_WORDS = {fold(w): card for card, face in FACES.items() for w in (*face.word.all(), face.code, *face.also)}
 _BEGINNINGS = {
     language: [(fold(w.of(language)), card) for card, face in FACES.items() for w in {face.word, face.short}]
     for language in ("en", "it")
@@ -104,84 +102,13 @@ def read_card(text: str, language: str) -> str | None:
         AmbiguousName: several cards begin so.
     """
     typed = fold(text.replace("’", "'"))
-    if typed in _WHOLE:
-        return _WHOLE[typed]
+    if typed in WHOLE_WORDS:
+        return WHOLE_WORDS[typed]
     found = {card for word, card in _BEGINNINGS[language] if typed and word.startswith(typed)}
     if len(found) > 1:
-        names = sorted(_WORDS[card].of(language) for card in found)
+        names = sorted(CARD_WORDS[card].of(language) for card in found)
         raise AmbiguousName("“{word}” fits several: {names}", word=text, names=names)
     return next(iter(found), None)
-
-
-@dataclass(frozen=True)
-class CardKind(Kind):
-    """A card by name or code. `hidden`: `x` may stand there; `mercenary`: `m:CARD` too."""
-
-    hidden: bool = False
-    mercenary: bool = False
-    label: str = N_("CARD")
-
-    def match(self, scope: Scope, at: int) -> Match:
-        """Read `tower`, `silver dragon`, `6`, `x`, `m:tower`."""
-        token = scope.tokens[at]
-        text = token.text
-        prefix = MERCENARY if self.mercenary and text[:2].casefold() == MERCENARY else ""
-        text = text[len(prefix) :]
-        if self.hidden and fold(text) == HIDDEN:
-            if prefix:
-                scope.refuse(at, UnreadableLine("which mercenary? `m:tower` names one of those face up"), 2)
-            else:
-                yield HIDDEN, at + 1
-            return
-        if at + 1 < scope.stop and (two := _WHOLE.get(fold(f"{text} {scope.tokens[at + 1].text}"))):
-            yield prefix + two, at + 2
-        try:
-            card = read_card(text, scope.language)
-        except AmbiguousName as error:
-            scope.refuse(at, error, 2)
-            return
-        if fold(text) == HIDDEN:
-            scope.refuse(at, UnreadableLine("name the card: `x` stands only for one laid hidden in defence"), 2)
-            return
-        if card is None:
-            scope.refuse(at, unknown_name(token.text, self.options(scope)), 1)
-            return
-        yield prefix + card, at + 1
-
-    def options(self, scope: Scope) -> list[str]:
-        """The names of the cards."""
-        names = [fold(word.of(scope.language)) for word in _WORDS.values()]
-        return [HIDDEN, *names] if self.hidden else names
-
-
-@dataclass(frozen=True)
-class CardsKind(Kind):
-    """Cards by name or code; several codes may stand together: `11123358`."""
-
-    most: int = 16
-    label: str = N_("CARD…")
-
-    def match(self, scope: Scope, at: int) -> Match:
-        """Read every card to the end of the command."""
-        yield from self._more(scope, at, [])
-
-    def _more(self, scope: Scope, at: int, cards: list[str]) -> Iterator[tuple[list[str], int]]:
-        if at >= scope.stop or len(cards) > self.most:
-            if cards:
-                yield cards, at
-            return
-        token = scope.tokens[at]
-        if token.text == "," and cards:
-            yield from self._more(scope, at + 1, cards)
-        elif len(token.text) > 1 and all(c in BY_CODE for c in token.text):
-            yield from self._more(scope, at + 1, [*cards, *(BY_CODE[c] for c in token.text)])
-        else:
-            for card, after in CardKind().match(scope, at):
-                yield from self._more(scope, after, [*cards, card])
-
-    def options(self, scope: Scope) -> list[str]:
-        """The names of the cards."""
-        return CardKind().options(scope)
 
 
 def check_supply(cards: Iterable[str], there: Mapping[str, int]) -> None:

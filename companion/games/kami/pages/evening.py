@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
-from companion.engine.errors import RuleError
+from companion.engine.declare import AnyOf, Number, query
+from companion.engine.errors import N_, RuleError
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Page
-from companion.games.kami.commands import AskRecord
-from companion.games.kami.notation import read_notation, record_of_round
+from companion.engine.words import Word
+from companion.games.kami.arguments import ALL, EVERYBODY, RECORDS, Whole
+from companion.games.kami.names import result_of
+from companion.games.kami.rules.notation import read_notation, record_of_round
 from companion.games.kami.settings import SETTINGS
 from companion.games.kami.state import Kami, PastRound
-from companion.games.kami.views import result_of
 
 KamiSeen = Seen[Kami, None]
 
 
-def record_page(seen: KamiSeen, command: AskRecord) -> Page:
+@query(
+    Word("record", "verbale"),
+    N_("this round as a record; N: that round; all: the whole evening"),
+    group=RECORDS,
+)
+def record_page(
+    seen: KamiSeen, which: Annotated[int | str | None, AnyOf((Whole(ALL, EVERYBODY), Number(1)), N_("N"))] = None
+) -> Page:
     """Show this round as a record, or the last one; one by its number; the whole evening (KM-11)."""
     state = seen.state
-    if command.which == "all":
+    if which == "all":
         return Page().lines(evening(state, seen.say))
-    if isinstance(command.which, int):
-        records = [past.record for past in state.rounds if past.round == command.which]
-        if command.which == state.round and (state.has_begun or not records):
+    if isinstance(which, int):
+        records = [past.record for past in state.rounds if past.round == which]
+        if which == state.round and (state.has_begun or not records):
             records.append(record_of_round(state))
         if not records:
             kept = sorted({past.round for past in state.rounds} | {state.round})
-            raise RuleError("no record of round {n}: there is {rounds}", rule="KM-11", n=command.which, rounds=kept)
+            raise RuleError("no record of round {n}: there is {rounds}", rule="KM-11", n=which, rounds=kept)
         return Page().lines(records)
     if not state.has_begun and state.rounds:
         return Page().line(state.rounds[-1].record)

@@ -1,0 +1,1 @@
+"""What is shown: what lies on the table, what is asked about it, records."""
