@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from companion.engine.errors import N_
 from companion.engine.language import Tongue
+from companion.engine.odds import decimal
 from companion.engine.words import Word, same
 from companion.games.fate_battles.content import BUILT_IN, FIXED, LADDER, QUALITIES, SEVERITIES
 from companion.games.fate_battles.state import State
@@ -89,6 +91,12 @@ def battle_title(say: Tongue, name: str) -> str:
 def signed(n: int) -> str:
     """A number as Fate writes it: `+2`, `−1`, `+0`."""
     return f"−{-n}" if n < 0 else f"+{n}"
+
+
+def signed_mean(mean: Fraction, language: str, places: int) -> str:
+    """An average of dice as Fate writes a number: `+0.5`, in Italian `+0,5`."""
+    text = decimal(abs(mean), language, places)
+    return f"−{text}" if decimal(mean, places=places).startswith("-") else f"+{text}"
 
 
 def ladder(n: int, language: str) -> str:

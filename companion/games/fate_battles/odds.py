@@ -27,6 +27,7 @@ from companion.engine.declare import (
 )
 from companion.engine.errors import N_, AmbiguousName, CompanionError, Ref, RuleError, UnreadableLine
 from companion.engine.grammar import Missing, match
+from companion.engine.odds import percent
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word, fold, pick
 from companion.games.fate_battles.names import ladder, signed
@@ -302,10 +303,10 @@ def describe_contest(seen: BattleSeen, contest: Contest) -> str:
 
 def _odds_row(seen: BattleSeen, spread: Counter[int], fixed: int, invokes: int, target: str) -> tuple[str, ...]:
     found = outcomes(spread)
-    row = (str(invokes), signed(fixed), *(percent(p) for p in (found.fail, found.tie, found.succeed, found.style)))
+    chances = [found.fail, found.tie, found.succeed, found.style]
     if target:
-        return (*row, percent(at_least(spread, toughness(seen.state, target) + 1)))
-    return row
+        chances.append(at_least(spread, toughness(seen.state, target) + 1))
+    return (str(invokes), signed(fixed), *(percent(chance, seen.say.language) for chance in chances))
 
 
 def toughness(state: State, target: str) -> int:
@@ -315,8 +316,3 @@ def toughness(state: State, target: str) -> int:
     while possible_covers(slots, boxes, hit + 1):
         hit += 1
     return hit
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent, exact to a tenth, with its fraction of the cases."""
-    return f"{float(chance) * 100:.1f} %"

@@ -14,7 +14,7 @@ from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Page, Span, Table
 from companion.engine.play import Event
-from companion.games.fate_battles.names import battle_title, quoted, title_of
+from companion.games.fate_battles.names import battle_title, quoted, signed_mean, title_of
 from companion.games.fate_battles.pages.annals import (
     Annals,
     Battle,
@@ -201,7 +201,7 @@ def tell_luck(page: Page, say: Tongue, battle: Battle) -> None:
         return
     rows = []
     for who, dice in sorted(thrown.items(), key=lambda one: -Fraction(sum(one[1]), len(one[1]))):
-        mean = f"{sum(dice) / len(dice):+.1f}".replace("-", "−")
+        mean = signed_mean(Fraction(sum(dice), len(dice)), say.language, 1)
         best, worst = f"{max(dice):+d}".replace("-", "−"), f"{min(dice):+d}".replace("-", "−")
         rows.append((say.name(who), str(len(dice)), mean, best, worst))
     page.heading(say("The dice"), 3)
