@@ -11,7 +11,7 @@ from typing import Annotated
 
 from companion.engine.declare import query
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.odds import percent
+from companion.engine.odds import percent_and_fraction
 from companion.engine.page import Page, Span
 from companion.engine.words import Word
 from companion.games.kami.arguments import ASKED, PLAYER
@@ -179,10 +179,15 @@ def ask_odds(seen: KamiSeen, player: Annotated[str | None, PLAYER] = None) -> Pa
         require_answering(state, one)
         known = chance_to_counter(state, one, known_pool(state, one))
         public = chance_to_counter(state, one, public_pool(state, one))
-        page.line(say("{player} can counter: {chance}", player=Ref(one), chance=percent(known, say.language)))
+        page.line(
+            say("{player} can counter: {chance}", player=Ref(one), chance=percent_and_fraction(known, say.language))
+        )
         if known != public:
-            apart = say("  from the unseen cards alone, no hand known: {chance}", chance=percent(public, say.language))
+            apart = say(
+                "  from the unseen cards alone, no hand known: {chance}",
+                chance=percent_and_fraction(public, say.language),
+            )
             page.line(Span(apart, "dim"))
     if player is None and len(players) > 1:
-        page.line(say("Nobody can: {chance}", chance=percent(chance_of_none(state), say.language)))
+        page.line(say("Nobody can: {chance}", chance=percent_and_fraction(chance_of_none(state), say.language)))
     return page
