@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.page import Table
-from companion.games.fated_kingdoms.content import Content, KnownCard
+from companion.games.fated_kingdoms.content.known import Content, KnownCard
 from companion.games.fated_kingdoms.state import Card
 from tests.fated_kingdoms.evening import Evening, names, started
 

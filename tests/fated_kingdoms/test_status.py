@@ -7,7 +7,7 @@ import io
 import pytest
 
 from companion.games.fated_kingdoms import GAME
-from companion.games.fated_kingdoms.views import clock_line, time_warning
+from companion.games.fated_kingdoms.pages.status import clock_line, time_warning
 from companion.render.terminal import Screen, sentences
 from tests.fated_kingdoms.evening import FOUR, Evening, started
 

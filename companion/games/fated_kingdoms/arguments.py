@@ -9,9 +9,9 @@ from companion.engine.declare import Kind, Match, Scope, Token
 from companion.engine.errors import N_, AmbiguousName, Ref, UnreadableLine
 from companion.engine.words import Word, fold, make_id, pick
 from companion.games.fated_kingdoms.commands import CardText
-from companion.games.fated_kingdoms.content import find_text, squares_of
+from companion.games.fated_kingdoms.content.known import find_text, squares_of
 from companion.games.fated_kingdoms.questions import read_face
-from companion.games.fated_kingdoms.words import (
+from companion.games.fated_kingdoms.content.words import (
     COINS,
     EVERYTHING,
     FACES,

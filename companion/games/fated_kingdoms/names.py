@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.words import Word, make_id, same
-from companion.games.fated_kingdoms.content import Content, cards_of, die_names, squares_of
+from companion.games.fated_kingdoms.content.known import Content, cards_of, die_names, squares_of
 from companion.games.fated_kingdoms.state import KingdomState
-from companion.games.fated_kingdoms.words import (
+from companion.games.fated_kingdoms.content.words import (
     DECK_WORDS,
     DIE_WORDS,
     FACES,

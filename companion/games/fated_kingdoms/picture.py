@@ -11,8 +11,8 @@ from companion.engine.play import Event
 from companion.games.fated_kingdoms import events as e
 from companion.games.fated_kingdoms.sayings import card_name, coins_text, square_name
 from companion.games.fated_kingdoms.state import CASTLE, MOST_WOUNDS, OBSERVATORY, OUTER_SIGNPOST, SIGNPOST, SPHERE_TOP
-from companion.games.fated_kingdoms.views import KingdomSeen
-from companion.games.fated_kingdoms.words import PATHS
+from companion.games.fated_kingdoms.pages.status import KingdomsSeen
+from companion.games.fated_kingdoms.content.words import PATHS
 
 WIDTH, HEIGHT = 20.0, 13.0
 CENTRE, RADII = (13.4, 4.6), {"inner": 2.7, "outer": 4.4}
@@ -20,7 +20,7 @@ CORNERS = {CASTLE: (11.9, 4.0), OBSERVATORY: (14.9, 4.0), SIGNPOST: (11.9, 5.4),
 COLOURS = ("blue", "red", "green", "orange")
 
 
-def picture(seen: KingdomSeen, events: Sequence[Event] = ()) -> Picture:
+def picture(seen: KingdomsSeen, events: Sequence[Event] = ()) -> Picture:
     """The Sphere, where everybody stands, and a card for each player; hands by their number only (FK-31)."""
     state, say = seen.state, seen.say
     title = say("Fated Kingdoms · turn {turn}, cycle {cycle}", turn=state.turn, cycle=state.cycle)
@@ -36,7 +36,7 @@ def picture(seen: KingdomSeen, events: Sequence[Event] = ()) -> Picture:
     return made
 
 
-def _board(seen: KingdomSeen) -> Iterator[Shape]:
+def _board(seen: KingdomsSeen) -> Iterator[Shape]:
     """The two paths, and the four special squares (FK-11)."""
     for path, radius in RADII.items():
         _, squares = PATHS[path]
@@ -67,7 +67,7 @@ def _place(square: str | None, n: int) -> Point:
     return 19.2, 0.8 + n * 1.0
 
 
-def _pieces(seen: KingdomSeen, events: Sequence[Event]) -> Iterator[Shape]:
+def _pieces(seen: KingdomsSeen, events: Sequence[Event]) -> Iterator[Shape]:
     state, say = seen.state, seen.say
     moved = {event.player for event in events if isinstance(event, e.SquareReached)}
     for n, who in enumerate(state.order):
@@ -91,7 +91,7 @@ def _letters(name: str) -> str:
     return name[:2].upper()
 
 
-def _player(seen: KingdomSeen, who: str, n: int, x: float, width: float, events: Sequence[Event]) -> Card:
+def _player(seen: KingdomsSeen, who: str, n: int, x: float, width: float, events: Sequence[Event]) -> Card:
     """What all may see of a player: wounds, coins, inventory, towers built, how many cards are in the hand."""
     state, say = seen.state, seen.say
     player = state.players[who]
@@ -110,5 +110,5 @@ def _player(seen: KingdomSeen, who: str, n: int, x: float, width: float, events:
     )  # fmt: skip
 
 
-def _hands_open(seen: KingdomSeen) -> bool:
+def _hands_open(seen: KingdomsSeen) -> bool:
     return seen.state.settings.get("hands") == "open"

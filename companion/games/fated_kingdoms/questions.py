@@ -9,7 +9,7 @@ from companion.engine.answers import Dice, Read, Reader
 from companion.engine.errors import AmbiguousName, UnfitAnswer
 from companion.engine.words import Word, fold, make_id, pick
 from companion.games.fated_kingdoms.state import Card, card_ref
-from companion.games.fated_kingdoms.words import COINS, FACES, KIND_WORDS, LETTERS, NOTHING
+from companion.games.fated_kingdoms.content.words import COINS, FACES, KIND_WORDS, LETTERS, NOTHING
 
 MOST_DICE = 30
 

@@ -9,7 +9,7 @@ from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event
 from companion.games.fated_kingdoms import events as e
-from companion.games.fated_kingdoms.words import DIE_WORDS, FACES, KIND_WORDS, PHASE_WORDS
+from companion.games.fated_kingdoms.content.words import DIE_WORDS, FACES, KIND_WORDS, PHASE_WORDS
 
 E = TypeVar("E", bound=Event)
 SAYINGS: dict[type[Event], Callable[[Any, Tongue], str]] = {}

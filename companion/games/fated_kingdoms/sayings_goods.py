@@ -8,7 +8,7 @@ from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.games.fated_kingdoms import events_goods as e
 from companion.games.fated_kingdoms.sayings import card_name, card_names, coins_text, dice_text, faces_text, says
-from companion.games.fated_kingdoms.words import DECK_WORDS, DIE_WORDS, KIND_WORDS
+from companion.games.fated_kingdoms.content.words import DECK_WORDS, DIE_WORDS, KIND_WORDS
 
 
 @says(e.ItemBought)

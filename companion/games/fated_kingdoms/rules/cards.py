@@ -6,7 +6,7 @@ from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Question
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import DropCard, GainCard, HandCard, SlotCard, UseCard
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events import (
     CardDropped,
     CardGained,
@@ -35,7 +35,7 @@ def room_for(player: Player, card: Card, place: str | None = None) -> str | None
     return "hand" if len(player.hand) < HAND_LIMIT else None
 
 
-def put_card(play: KingdomPlay, who: str, card: Card, place: str | None = None) -> str:
+def put_card(play: KingdomsPlay, who: str, card: Card, place: str | None = None) -> str:
     """Put a card to a player, where it has room.
 
     Raises:
@@ -60,7 +60,7 @@ def put_card(play: KingdomPlay, who: str, card: Card, place: str | None = None) 
     return where
 
 
-def take_in(play: KingdomPlay, who: str, card: Card) -> bool:
+def take_in(play: KingdomsPlay, who: str, card: Card) -> bool:
     """Put a trophy to a player; a full hand must drop one to take one: the table says which (FK-31). False: it was
     left.
     """
@@ -91,7 +91,7 @@ def remove_card(player: Player, card: Card) -> None:
         player.hand.remove(card)
 
 
-def gain_card(play: KingdomPlay, command: GainCard) -> None:
+def gain_card(play: KingdomsPlay, command: GainCard) -> None:
     """A drawn card comes to a player: Items and Skills into a free slot, else the hand (FK-31). A Skill of another
     guild does not (FK-32).
     """
@@ -110,7 +110,7 @@ def gain_card(play: KingdomPlay, command: GainCard) -> None:
             play.state.draws[command.player] = owed - 1
 
 
-def put_back(play: KingdomPlay, who: str, card: Card) -> None:
+def put_back(play: KingdomsPlay, who: str, card: Card) -> None:
     """A Skill of another guild: under the deck, draw again, until the deck was gone through once (FK-32)."""
     state = play.state
     state.misfits += 1
@@ -124,7 +124,7 @@ def put_back(play: KingdomPlay, who: str, card: Card) -> None:
         state.draws.pop(who, None)
 
 
-def drop_card(play: KingdomPlay, command: DropCard) -> None:
+def drop_card(play: KingdomsPlay, command: DropCard) -> None:
     """A card is discarded and leaves the game (FK-3)."""
     player = acting(play, command.player)
     card = owned(play, command.player, player.cards, command.card)
@@ -132,7 +132,7 @@ def drop_card(play: KingdomPlay, command: DropCard) -> None:
     play.tell(CardDropped(command.player, card.name))
 
 
-def use_card(play: KingdomPlay, command: UseCard) -> None:
+def use_card(play: KingdomsPlay, command: UseCard) -> None:
     """A used Skill goes under its deck, which is shuffled (FK-32); a used Item stays; a Tower is shown from the hand
     at the start of one's own turn (FK-33). Nothing else works from the hand (FK-31).
     """
@@ -154,12 +154,12 @@ def use_card(play: KingdomPlay, command: UseCard) -> None:
         play.tell(ItemUsed(who, card.name))
 
 
-def fits(play: KingdomPlay, card: Card | None, command: UseCard) -> bool:
+def fits(play: KingdomsPlay, card: Card | None, command: UseCard) -> bool:
     """Whether this could be the card that a command names."""
     return card is not None and make_id(card.name).startswith(make_id(command.card.name))
 
 
-def remark_moving(play: KingdomPlay, who: str) -> None:
+def remark_moving(play: KingdomsPlay, who: str) -> None:
     """Cards go between slots and hand only in the own turn and outside combat: a remark (FK-31, FK-10)."""
     if play.state.started and play.state.active != who:
         remark_phase(play, who)
@@ -167,7 +167,7 @@ def remark_moving(play: KingdomPlay, who: str) -> None:
         remark(play, N_("cards do not move between slots and hand during a combat"))
 
 
-def slot_card(play: KingdomPlay, command: SlotCard) -> None:
+def slot_card(play: KingdomsPlay, command: SlotCard) -> None:
     """A card goes from the hand into a free slot (FK-31)."""
     who, player = command.player, acting(play, command.player)
     card = owned(play, who, player.hand, command.card)
@@ -184,7 +184,7 @@ def slot_card(play: KingdomPlay, command: SlotCard) -> None:
     play.tell(CardMoved(who, card.name, "slot"))
 
 
-def hand_card(play: KingdomPlay, command: HandCard) -> None:
+def hand_card(play: KingdomsPlay, command: HandCard) -> None:
     """A card goes from a slot to the hand (FK-31)."""
     who, player = command.player, acting(play, command.player)
     card = owned(play, who, player.slots, command.card)

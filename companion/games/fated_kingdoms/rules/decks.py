@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.engine.errors import Ref, RuleError
 from companion.games.fated_kingdoms.commands import CountDeck
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events_goods import DeckCounted
 from companion.games.fated_kingdoms.state import DECK_OF
 
 MOST_CARDS = 999
 
 
-def count_deck(play: KingdomPlay, command: CountDeck) -> None:
+def count_deck(play: KingdomsPlay, command: CountDeck) -> None:
     """How many cards a deck holds; with a sign, how many came or went."""
     decks = play.state.decks
     if command.count is not None:
@@ -29,20 +29,20 @@ def count_deck(play: KingdomPlay, command: CountDeck) -> None:
     play.tell(DeckCounted(command.deck, count))
 
 
-def take_from(play: KingdomPlay, deck: str, cards: int = 1) -> None:
+def take_from(play: KingdomsPlay, deck: str, cards: int = 1) -> None:
     """Cards leave a deck, where it is counted."""
     count: int | None = getattr(play.state.decks, deck)
     if count is not None:
         setattr(play.state.decks, deck, max(0, count - cards))
 
 
-def put_under(play: KingdomPlay, deck: str, cards: int = 1) -> None:
+def put_under(play: KingdomsPlay, deck: str, cards: int = 1) -> None:
     """Cards go under a deck, where it is counted."""
     count: int | None = getattr(play.state.decks, deck)
     if count is not None:
         setattr(play.state.decks, deck, min(MOST_CARDS, count + cards))
 
 
-def draw(play: KingdomPlay, kind: str) -> None:
+def draw(play: KingdomsPlay, kind: str) -> None:
     """A card of a kind was drawn from its deck."""
     take_from(play, DECK_OF[kind])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import refuse_if
-from companion.engine.errors import N_, Ref
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Question
 from companion.games.fated_kingdoms.commands import FightDuel
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events import DuelEnded, DuelFought, TrophyTaken
 from companion.games.fated_kingdoms.questions import Trophy, TrophyChoice
 from companion.games.fated_kingdoms.rules.cards import remove_card, take_in
@@ -19,10 +18,11 @@ from companion.games.fated_kingdoms.rules.rolling import roll_faces, tally, use_
 from companion.games.fated_kingdoms.state import MOST_WOUNDS
 
 
-def fight_duel(play: KingdomPlay, command: FightDuel) -> None:
+def fight_duel(play: KingdomsPlay, command: FightDuel) -> None:
     """The attacker rolls, the defender rolls, dodges after both, then both count (FK-50)."""
     one, other = command.attacker, command.defender
-    refuse_if(one == other, "a duel needs two players", rule="FK-50")
+    if one == other:
+        raise RuleError("a duel needs two players", rule="FK-50")
     living(play, other)
     acting(play, one)
     remark_phase(play, one, "combat")
@@ -43,7 +43,7 @@ def fight_duel(play: KingdomPlay, command: FightDuel) -> None:
     end_if_all_dead(play)
 
 
-def settle(play: KingdomPlay, one: str, other: str, dealt: int, taken: int) -> None:
+def settle(play: KingdomsPlay, one: str, other: str, dealt: int, taken: int) -> None:
     """Who deals more wounds wins, equal is a draw; if one dies the other wins, if both die it is a draw (FK-50,
     FK-51).
     """
@@ -68,7 +68,7 @@ def winner_of(one: str, other: str, dealt: int, taken: int, dead: list[str]) -> 
     return one if dealt > taken else other if taken > dealt else ""
 
 
-def take_trophy(play: KingdomPlay, winner: str, loser: str) -> None:
+def take_trophy(play: KingdomsPlay, winner: str, loser: str) -> None:
     """The winner takes an Item of the loser's inventory, half of the coins rounded down, a Creature of the hand, or
     nothing; only what is there is offered (FK-51).
     """

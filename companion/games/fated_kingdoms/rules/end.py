@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Over
 from companion.games.fated_kingdoms.commands import EndByScore
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events_goods import GameEnded, PointsCounted, PointsSummed
 from companion.games.fated_kingdoms.rules.fate import FATE
 from companion.games.fated_kingdoms.rules.lookup import number_of
@@ -36,14 +36,14 @@ class Line(NamedTuple):
     points: int
 
 
-def end_game(play: KingdomPlay, result: str, why: str, winners: list[str], rule: str, deck: str = "") -> None:
+def end_game(play: KingdomsPlay, result: str, why: str, winners: list[str], rule: str, deck: str = "") -> None:
     """The game is over."""
     facts = {"winner": play.state.players[winners[0]].name} if why == "survivor" else {}
     play.state.over = Over(result, WHY[deck or why], winners, rule, facts)
     play.tell(GameEnded(result, why, winners, deck))
 
 
-def end_if_all_dead(play: KingdomPlay) -> None:
+def end_if_all_dead(play: KingdomsPlay) -> None:
     """With all characters dead nobody wins (FK-91)."""
     state = play.state
     if state.over is None and len(state.players) > 1 and not state.living():
@@ -51,7 +51,7 @@ def end_if_all_dead(play: KingdomPlay) -> None:
         end_game(play, "lost", "nobody", [], "FK-91")
 
 
-def check_start_of_turn(play: KingdomPlay, *, new_cycle: bool) -> None:
+def check_start_of_turn(play: KingdomsPlay, *, new_cycle: bool) -> None:
     """Look for an end at the start of a turn, in this order: the Sphere, the last one standing, an empty deck
     (FK-90, 91, 92; the first two the other way round if the table set `first-at-start`).
     """
@@ -67,14 +67,14 @@ def check_start_of_turn(play: KingdomPlay, *, new_cycle: bool) -> None:
             end(play)
 
 
-def end_by_fate(play: KingdomPlay) -> None:
+def end_by_fate(play: KingdomsPlay) -> None:
     """A new cycle begins with the Sphere at 10: all lose (FK-90)."""
     if play.state.sphere == SPHERE_TOP:
         play.because(FATE, N_("a new cycle begins with the Sphere at {top}: all lose"), rule="FK-90", top=SPHERE_TOP)
         end_game(play, "lost", "fate", [], "FK-90")
 
 
-def end_by_survivor(play: KingdomPlay) -> None:
+def end_by_survivor(play: KingdomsPlay) -> None:
     """A turn begins and one character alone is on the board: that player wins (FK-91)."""
     living = play.state.living()
     if len(living) == 1 and len(play.state.players) > 1:
@@ -84,7 +84,7 @@ def end_by_survivor(play: KingdomPlay) -> None:
         end_game(play, "won", "survivor", living, "FK-91")
 
 
-def end_by_deck(play: KingdomPlay) -> None:
+def end_by_deck(play: KingdomsPlay) -> None:
     """A turn begins and one of the four decks is empty: the points decide (FK-92)."""
     deck = next((name for name in DECKS if getattr(play.state.decks, name) == 0), None)
     if deck is not None:
@@ -92,7 +92,7 @@ def end_by_deck(play: KingdomPlay) -> None:
         count_points(play, "deck", deck)
 
 
-def end_by_score(play: KingdomPlay, command: EndByScore) -> None:
+def end_by_score(play: KingdomsPlay, command: EndByScore) -> None:
     """The table agrees to count the points (FK-92)."""
     state = play.state
     if not state.living():
@@ -129,7 +129,7 @@ def unknown_values(state: KingdomState) -> list[str]:
     return [c.name for who in state.living() for c in state.players[who].cards if c.kind in SCORED and c.value is None]
 
 
-def count_points(play: KingdomPlay, why: str, deck: str = "") -> None:
+def count_points(play: KingdomsPlay, why: str, deck: str = "") -> None:
     """Count every living player's points; most points win, ties are shared (FK-92)."""
     state = play.state
     if unknown := unknown_values(state):

@@ -6,7 +6,7 @@ from companion.engine.common_commands import ValueSet
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Event
 from companion.games.fated_kingdoms.commands import ChangeFate
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events import FateChanged
 from companion.games.fated_kingdoms.rules.people import remark
 from companion.games.fated_kingdoms.state import SPHERE_TOP, card_ref
@@ -20,7 +20,7 @@ REASONS = {
 }
 
 
-def move_fate(play: KingdomPlay, change: int, cause: str, *, who: str = "", what: str = "", because: str = "") -> None:
+def move_fate(play: KingdomsPlay, change: int, cause: str, *, who: str = "", what: str = "", because: str = "") -> None:
     """Move the Sphere by `change`, held between 0 and 10 (FK-20)."""
     before = play.state.sphere
     after = max(0, min(SPHERE_TOP, before + change))
@@ -46,6 +46,6 @@ def is_of_fate(event: Event) -> bool:
     return isinstance(event, FateChanged) or (isinstance(event, ValueSet) and event.path == "sphere")
 
 
-def change_fate(play: KingdomPlay, command: ChangeFate) -> None:
+def change_fate(play: KingdomsPlay, command: ChangeFate) -> None:
     """Change the Sphere by hand: what a card or a square says (FK-20)."""
     move_fate(play, command.change, "table", because=command.because)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import N_, Ref
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import FightCreatures
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events import CombatLost, CombatWon, CreatureFought, CreatureUnder
 from companion.games.fated_kingdoms.rules.cards import take_in
 from companion.games.fated_kingdoms.rules.decks import take_from
@@ -20,7 +20,7 @@ from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES, setting
 from companion.games.fated_kingdoms.state import MOST_WOUNDS, Card, card_ref
 
 
-def fight_creatures(play: KingdomPlay, command: FightCreatures) -> None:
+def fight_creatures(play: KingdomsPlay, command: FightCreatures) -> None:
     """Fight one creature, or several one after the other (FK-42)."""
     who = command.player
     acting(play, who)
@@ -38,7 +38,7 @@ def fight_creatures(play: KingdomPlay, command: FightCreatures) -> None:
     end_if_all_dead(play)
 
 
-def fight_each(play: KingdomPlay, who: str, creatures: list[Card]) -> None:
+def fight_each(play: KingdomsPlay, who: str, creatures: list[Card]) -> None:
     """Each creature is its own combat with its own trophy and Fate (FK-42)."""
     for creature in creatures:
         if not play.state.players[who].alive:
@@ -58,7 +58,7 @@ def fight_each(play: KingdomPlay, who: str, creatures: list[Card]) -> None:
             afterwards(play, who, counted)
 
 
-def fight_together(play: KingdomPlay, who: str, creatures: list[Card]) -> None:
+def fight_together(play: KingdomsPlay, who: str, creatures: list[Card]) -> None:
     """One combat against all: won only if every creature is killed and the character lives (FK-42)."""
     player, counted, killed = play.state.players[who], Tally(0, 0, 0, 0), 0
     for creature in creatures:
@@ -82,7 +82,7 @@ def fight_together(play: KingdomPlay, who: str, creatures: list[Card]) -> None:
         afterwards(play, who, counted)
 
 
-def meet(play: KingdomPlay, who: str, creature: Card) -> tuple[bool, Tally]:
+def meet(play: KingdomsPlay, who: str, creature: Card) -> tuple[bool, Tally]:
     """One roll against one creature: it is killed if the damage reaches its Defence; then it deals its Attack less
     the blocks, even if it dies (FK-42). Returns whether it is killed, and what the faces count.
     """
@@ -108,7 +108,7 @@ def meet(play: KingdomPlay, who: str, creature: Card) -> tuple[bool, Tally]:
     return killed, counted
 
 
-def win(play: KingdomPlay, who: str, creature: Card) -> None:
+def win(play: KingdomsPlay, who: str, creature: Card) -> None:
     """The creature goes to the hand, its value becomes coins (FK-42)."""
     from msgspec.structs import replace
 
@@ -120,14 +120,14 @@ def win(play: KingdomPlay, who: str, creature: Card) -> None:
     take_from(play, "encounter")
 
 
-def lose(play: KingdomPlay, who: str, creatures: list[Card]) -> None:
+def lose(play: KingdomsPlay, who: str, creatures: list[Card]) -> None:
     """The combat is lost: Fate +1, the creatures go under the Encounter deck (FK-20, FK-42)."""
     for creature in creatures:
         play.tell(CombatLost(who, creature.name))
     move_fate(play, 1, "lost", who=who, what=", ".join(creature.name for creature in creatures))
 
 
-def afterwards(play: KingdomPlay, who: str, counted: Tally) -> None:
+def afterwards(play: KingdomsPlay, who: str, counted: Tally) -> None:
     """Resistance heals and Insight draws, won or lost (FK-41)."""
     if counted.resistance and play.state.players[who].wounds:
         heal_wounds(play, who, counted.resistance, "resistance")

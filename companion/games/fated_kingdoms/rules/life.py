@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import N_, Ref
 from companion.games.fated_kingdoms.commands import HealPlayer, WoundPlayer
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events import PlayerDied, PlayerHealed, PlayerWounded
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
 from companion.games.fated_kingdoms.rules.fate import move_fate
@@ -14,7 +14,7 @@ from companion.games.fated_kingdoms.state import MOST_WOUNDS, SLOTS, Player, Rem
 LOOT_KINDS = ("item", "creature")
 
 
-def give_wounds(play: KingdomPlay, who: str, wounds: int, because: str = "") -> bool:
+def give_wounds(play: KingdomsPlay, who: str, wounds: int, because: str = "") -> bool:
     """Give a character wounds; with more than 3 it is too many. Returns whether it is to die: the caller sees to it
     when the rest of the combat is counted.
     """
@@ -24,7 +24,7 @@ def give_wounds(play: KingdomPlay, who: str, wounds: int, because: str = "") -> 
     return player.wounds > MOST_WOUNDS
 
 
-def heal_wounds(play: KingdomPlay, who: str, wounds: int, by: str = "table", because: str = "") -> None:
+def heal_wounds(play: KingdomsPlay, who: str, wounds: int, by: str = "table", because: str = "") -> None:
     """Take wounds off a character, never below 0 (FK-22)."""
     player = play.state.players[who]
     healed = min(wounds, player.wounds)
@@ -32,13 +32,13 @@ def heal_wounds(play: KingdomPlay, who: str, wounds: int, by: str = "table", bec
     play.tell(PlayerHealed(who, healed, player.wounds, by, because))
 
 
-def heal_all(play: KingdomPlay, who: str, by: str) -> None:
+def heal_all(play: KingdomsPlay, who: str, by: str) -> None:
     """Heal all wounds, as the Castle does (FK-12)."""
     if play.state.players[who].wounds:
         heal_wounds(play, who, play.state.players[who].wounds, by)
 
 
-def die(play: KingdomPlay, who: str, *, winner: str | None = None) -> None:
+def die(play: KingdomsPlay, who: str, *, winner: str | None = None) -> None:
     """A character is dead at once: token, cards, coins and wounds leave; Fate +2 (FK-21). What another character
     may take lies there until the next turn begins. `winner`: who won the duel, and alone may take it (FK-51).
     """
@@ -64,7 +64,7 @@ def die(play: KingdomPlay, who: str, *, winner: str | None = None) -> None:
         )
 
 
-def dying(play: KingdomPlay, who: str) -> list[str]:
+def dying(play: KingdomsPlay, who: str) -> list[str]:
     """Who dies, and whoever dies in the same duel: they take nothing (FK-21)."""
     return [one for one, player in play.state.players.items() if one == who or player.wounds > MOST_WOUNDS]
 
@@ -78,7 +78,7 @@ def clear(player: Player) -> None:
     player.hand = []
 
 
-def wound_player(play: KingdomPlay, command: WoundPlayer) -> None:
+def wound_player(play: KingdomsPlay, command: WoundPlayer) -> None:
     """Wounds by an Event, a square or a card (FK-21)."""
     acting(play, command.player)
     if give_wounds(play, command.player, command.wounds, command.because):
@@ -86,7 +86,7 @@ def wound_player(play: KingdomPlay, command: WoundPlayer) -> None:
         end_if_all_dead(play)
 
 
-def heal_player(play: KingdomPlay, command: HealPlayer) -> None:
+def heal_player(play: KingdomsPlay, command: HealPlayer) -> None:
     """Healing by a card, a square or a Skill (FK-22)."""
     acting(play, command.player)
     heal_wounds(play, command.player, command.wounds, because=command.because)

@@ -11,7 +11,7 @@ from companion.engine.errors import N_, AmbiguousName, Ref, RuleError
 from companion.engine.play import Question
 from companion.engine.words import fold, make_id
 from companion.games.fated_kingdoms.commands import CardText
-from companion.games.fated_kingdoms.content import KingdomPlay, cards_of
+from companion.games.fated_kingdoms.content.known import KingdomsPlay, cards_of
 from companion.games.fated_kingdoms.state import Card, card_ref
 
 MOST_NUMBER = 99
@@ -20,7 +20,7 @@ NUMBERS = ("value", "attack", "defence")
 NEEDED = {"creature": NUMBERS, "item": ("value",), "tower": ("value",)}
 
 
-def read_card(play: KingdomPlay, typed: CardText, kind: str = "item") -> Card:
+def read_card(play: KingdomsPlay, typed: CardText, kind: str = "item") -> Card:
     """The card that was typed: a known one brings its numbers, numbers typed with it win, an exact name wins over a
     beginning (FK-3). `kind`: what a new card is if nothing else says so.
 
@@ -47,7 +47,7 @@ def likely_kind(typed: CardText, kind: str) -> str:
     return "creature" if (typed.attack, typed.defence) != (None, None) else kind
 
 
-def known_card(play: KingdomPlay, typed: CardText, kind: str) -> Card | None:
+def known_card(play: KingdomsPlay, typed: CardText, kind: str) -> Card | None:
     """The known card of an exact name in either language, else of the only beginning; but what was described, by kind
     and numbers or by all its numbers, is a card of its own.
     """
@@ -67,13 +67,13 @@ def known_card(play: KingdomPlay, typed: CardText, kind: str) -> Card | None:
     return cards[fitting.pop()] if fitting else None
 
 
-def italian_names(play: KingdomPlay) -> dict[str, str]:
+def italian_names(play: KingdomsPlay) -> dict[str, str]:
     """The Italian names of the content's cards: folded name → id."""
     cards = play.content.cards if play.content else {}
     return {fold(card.name_it): key for key, card in cards.items() if card.name_it}
 
 
-def learn(play: KingdomPlay, card: Card) -> None:
+def learn(play: KingdomsPlay, card: Card) -> None:
     """Keep what a typed card says, so that its name alone will do from now on (FK-3). What was known stays; a
     number that was missing is filled in, also on the cards of that name that lie on the table.
     """
@@ -94,7 +94,7 @@ def filled(card: Card, known: Card) -> Card:
     return msgspec.structs.replace(card, **missing) if missing else card
 
 
-def fill_in(play: KingdomPlay, known: Card) -> None:
+def fill_in(play: KingdomsPlay, known: Card) -> None:
     """Give the cards of a name that lie on the table the numbers they lack."""
 
     def better(card: Card) -> Card:
@@ -106,7 +106,7 @@ def fill_in(play: KingdomPlay, known: Card) -> None:
     play.state.store = [better(card) for card in play.state.store]
 
 
-def number_of(play: KingdomPlay, card: Card, name: str, who: str = "") -> int:
+def number_of(play: KingdomsPlay, card: Card, name: str, who: str = "") -> int:
     """A number of a card; if nobody has given it, it is asked once and then known (FK-3)."""
     known = cards_of(play.state, play.content).get(make_id(card.name))
     number: int | None = getattr(card, name)
@@ -143,7 +143,7 @@ def find_card(cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str
 
 
 def find_known(
-    play: KingdomPlay, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
+    play: KingdomsPlay, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
 ) -> Card | None:
     """As `find_card`, also by the Italian name of a known card."""
     there = list(cards)
@@ -154,7 +154,7 @@ def find_known(
 
 
 def owned(
-    play: KingdomPlay, who: str, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
+    play: KingdomsPlay, who: str, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
 ) -> Card:
     """A card that a player must have.
 

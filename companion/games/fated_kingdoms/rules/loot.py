@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.words import fold
 from companion.games.fated_kingdoms.commands import CardText, LootDead
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events import CardGained
 from companion.games.fated_kingdoms.events_goods import DeadLooted
 from companion.games.fated_kingdoms.rules.cards import put_card
@@ -15,7 +14,7 @@ from companion.games.fated_kingdoms.rules.people import acting, person, remark
 from companion.games.fated_kingdoms.state import Card, Remains
 
 
-def loot_dead(play: KingdomPlay, command: LootDead) -> None:
+def loot_dead(play: KingdomsPlay, command: LootDead) -> None:
     """Another character on the same square takes Items, coins and defeated Creatures of a dead one, until the next
     turn begins (FK-21); after a duel the winner alone (FK-51). With nothing named: all.
     """
@@ -25,8 +24,13 @@ def loot_dead(play: KingdomPlay, command: LootDead) -> None:
     remains = play.state.remains.get(dead)
     if remains is None:
         raise RuleError("there is nothing left of {dead} to loot", rule="FK-21", dead=Ref(dead))
-    refuse_if(remains.winner not in (None, who), "{winner} won the duel: nobody else takes what {dead} left",
-              rule="FK-51", winner=Ref(remains.winner or ""), dead=Ref(dead))  # fmt: skip
+    if remains.winner is not None and remains.winner != who:
+        raise RuleError(
+            "{winner} won the duel: nobody else takes what {dead} left",
+            rule="FK-51",
+            winner=Ref(remains.winner),
+            dead=Ref(dead),
+        )
     remark_order(play, who, dead, remains)
     cards, coins = wanted(play, dead, remains, command.cards)
     for card in cards:
@@ -40,7 +44,7 @@ def loot_dead(play: KingdomPlay, command: LootDead) -> None:
         del play.state.remains[dead]
 
 
-def wanted(play: KingdomPlay, dead: str, remains: Remains, typed: list[CardText]) -> tuple[list[Card], int]:
+def wanted(play: KingdomsPlay, dead: str, remains: Remains, typed: list[CardText]) -> tuple[list[Card], int]:
     """The cards and coins that are taken; all if nothing was named."""
     if not typed or any(one.kind == "all" for one in typed):
         return list(remains.cards), remains.coins
@@ -59,7 +63,7 @@ def wanted(play: KingdomPlay, dead: str, remains: Remains, typed: list[CardText]
     return cards, coins
 
 
-def remark_order(play: KingdomPlay, who: str, dead: str, remains: Remains) -> None:
+def remark_order(play: KingdomsPlay, who: str, dead: str, remains: Remains) -> None:
     """Who stands elsewhere takes nothing; of several the active player is first, then turn order: remarks (FK-21)."""
     near = [
         one

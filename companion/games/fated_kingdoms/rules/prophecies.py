@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, RuleError
 from companion.engine.words import fold
 from companion.games.fated_kingdoms.commands import EndEvent, FulfilProphecy, KeepEvent, SetProphecy
-from companion.games.fated_kingdoms.content import KingdomPlay, find_text
+from companion.games.fated_kingdoms.content.known import KingdomsPlay, find_text
 from companion.games.fated_kingdoms.events_goods import EventEnded, EventKept, ProphecyFulfilled, ProphecySet
 from companion.games.fated_kingdoms.rules.decks import take_from
 from companion.games.fated_kingdoms.rules.people import acting, remark
@@ -14,7 +13,7 @@ from companion.games.fated_kingdoms.rules.people import acting, remark
 MOST_EVENTS = 20
 
 
-def set_prophecy(play: KingdomPlay, command: SetProphecy) -> None:
+def set_prophecy(play: KingdomsPlay, command: SetProphecy) -> None:
     """A Prophecy was drawn: it is active for all (FK-80)."""
     known = play.content.prophecies if play.content else {}
     one = find_text(known, command.text)
@@ -25,7 +24,7 @@ def set_prophecy(play: KingdomPlay, command: SetProphecy) -> None:
     play.tell(ProphecySet(text, replaced))
 
 
-def fulfil_prophecy(play: KingdomPlay, command: FulfilProphecy) -> None:
+def fulfil_prophecy(play: KingdomsPlay, command: FulfilProphecy) -> None:
     """A player fulfils the active Prophecy, once; it leaves, the next is drawn (FK-80)."""
     acting(play, command.player)
     text = play.state.prophecy
@@ -37,17 +36,17 @@ def fulfil_prophecy(play: KingdomPlay, command: FulfilProphecy) -> None:
         remark(play, N_("the next Prophecy is drawn: `prophecy`"))
 
 
-def keep_event(play: KingdomPlay, command: KeepEvent) -> None:
+def keep_event(play: KingdomsPlay, command: KeepEvent) -> None:
     """An Event that lasts stays listed until its end (FK-3)."""
     state = play.state
-    refuse_if(len(state.events) >= MOST_EVENTS, "{most} lasting Events are the most: `event-end` ends one",
-              rule="FK-3", most=MOST_EVENTS)  # fmt: skip
+    if len(state.events) >= MOST_EVENTS:
+        raise RuleError("{most} lasting Events are the most: `event-end` ends one", rule="FK-3", most=MOST_EVENTS)
     state.events.append(command.text)
     take_from(play, "encounter")
     play.tell(EventKept(command.text))
 
 
-def end_event(play: KingdomPlay, command: EndEvent) -> None:
+def end_event(play: KingdomsPlay, command: EndEvent) -> None:
     """A lasting Event is over and is discarded (FK-3)."""
     events = play.state.events
     key = fold(command.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import N_, Ref, RuleError
 from companion.games.fated_kingdoms.commands import ChangeCoins
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events import CoinsChanged
 from companion.games.fated_kingdoms.rules.people import acting, remark
 from companion.games.fated_kingdoms.state import Player
@@ -13,7 +13,7 @@ GOLD = 5
 MOST_COINS = 999_999
 
 
-def change_coins(play: KingdomPlay, command: ChangeCoins) -> None:
+def change_coins(play: KingdomsPlay, command: ChangeCoins) -> None:
     """Coins come or go; a loss stops at 0 (FK-30)."""
     player = acting(play, command.player)
     change = command.change * (GOLD if command.gold else 1)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import refuse_if
-from companion.engine.errors import N_, Ref
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import BeginKingdoms, EnterPlayer, SetOrder, StartGame
-from companion.games.fated_kingdoms.content import KingdomPlay, find_text, guild_of
+from companion.games.fated_kingdoms.content.known import KingdomsPlay, find_text, guild_of
 from companion.games.fated_kingdoms.events import GameStarted, OrderSet, PlayerEntered
 from companion.games.fated_kingdoms.rules.people import remark
 from companion.games.fated_kingdoms.rules.turn import begin_first_turn
@@ -15,28 +14,33 @@ from companion.games.fated_kingdoms.state import CASTLE, Guild, Player, Square
 MOST_PLAYERS = 4
 
 
-def begin_kingdoms(play: KingdomPlay, command: BeginKingdoms) -> None:
+def begin_kingdoms(play: KingdomsPlay, command: BeginKingdoms) -> None:
     """An empty board: Sphere 0 (FK-1)."""
 
 
-def guild_id(play: KingdomPlay, typed: str) -> str:
+def guild_id(play: KingdomsPlay, typed: str) -> str:
     """The guild that is meant: a known one by name or beginning, else a new one."""
     known = play.content.guilds if play.content else {}
     names = {k: Square(g.name, name_it=g.name_it) for k, g in {**known, **play.state.guilds}.items()}
     return find_text(names, typed) or make_id(typed)
 
 
-def enter_player(play: KingdomPlay, command: EnterPlayer) -> None:
+def enter_player(play: KingdomsPlay, command: EnterPlayer) -> None:
     """A player takes a guild that nobody has, with a token at the Castle (FK-1). The same name again takes another
     guild.
     """
     state, who = play.state, make_id(command.name)
     guild = guild_id(play, command.guild)
     taken = next((one for one, p in state.players.items() if p.guild == guild and one != who), None)
-    refuse_if(taken is not None, "{guild} is taken by {who}: each player is of another guild",
-              rule="FK-1", guild=Ref(guild), who=Ref(taken or ""))  # fmt: skip
-    refuse_if(who not in state.players and len(state.players) >= MOST_PLAYERS,
-              "{most} players are the most", rule="FK-1", most=MOST_PLAYERS)  # fmt: skip
+    if taken is not None:
+        raise RuleError(
+            "{guild} is taken by {who}: each player is of another guild",
+            rule="FK-1",
+            guild=Ref(guild),
+            who=Ref(taken),
+        )
+    if who not in state.players and len(state.players) >= MOST_PLAYERS:
+        raise RuleError("{most} players are the most", rule="FK-1", most=MOST_PLAYERS)
     known = guild_of(state, play.content, guild)
     if known is None or not known.dice:
         state.guilds.setdefault(guild, known or Guild(command.guild))
@@ -50,20 +54,22 @@ def enter_player(play: KingdomPlay, command: EnterPlayer) -> None:
         remark(play, N_("the game has begun already: {who} plays after the others"), who=who)
 
 
-def set_order(play: KingdomPlay, command: SetOrder) -> None:
+def set_order(play: KingdomsPlay, command: SetOrder) -> None:
     """The turn order is as the table says (FK-1)."""
     state = play.state
-    refuse_if(sorted(command.players) != sorted(state.players), "name each player once: {names}",
-              rule="FK-1", names=[Ref(one) for one in state.order])  # fmt: skip
+    if sorted(command.players) != sorted(state.players):
+        raise RuleError("name each player once: {names}", rule="FK-1", names=[Ref(one) for one in state.order])
     state.order = list(command.players)
     play.tell(OrderSet(state.order))
 
 
-def start_game(play: KingdomPlay, command: StartGame) -> None:
+def start_game(play: KingdomsPlay, command: StartGame) -> None:
     """The first turn of the first cycle begins, with a time limit if the table wants one (FK-1)."""
     state = play.state
-    refuse_if(state.started, "the game has begun already: `next` goes on", rule="FK-1")
-    refuse_if(len(state.players) < 2, "2 to 4 players are needed: `player NAME GUILD` enters one", rule="FK-1")
+    if state.started:
+        raise RuleError("the game has begun already: `next` goes on", rule="FK-1")
+    if len(state.players) < 2:
+        raise RuleError("2 to 4 players are needed: `player NAME GUILD` enters one", rule="FK-1")
     state.limit = command.limit
     play.tell(GameStarted(list(state.order), command.limit))
     begin_first_turn(play)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Ref, RuleError
 from companion.games.fated_kingdoms.commands import ChangeStack
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events_goods import StackPassed, StackPushed, StackResolved
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.state import KingdomState, StackEntry
@@ -13,14 +12,15 @@ from companion.games.fated_kingdoms.state import KingdomState, StackEntry
 MOST_ON_STACK = 50
 
 
-def change_stack(play: KingdomPlay, command: ChangeStack) -> None:
+def change_stack(play: KingdomsPlay, command: ChangeStack) -> None:
     """Push an action, pass, or resolve (FK-70). Nothing else is blocked meanwhile."""
     if command.act == "push":
         push(play, command)
     elif command.act == "pass":
         pass_(play, command)
     else:
-        refuse_if(not play.state.stack, "the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
+        if not play.state.stack:
+            raise RuleError("the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
         resolve(play)
 
 
@@ -29,33 +29,39 @@ def has_word(state: KingdomState) -> str:
     return next((who for who in state.from_active() if who not in state.passed), "")
 
 
-def push(play: KingdomPlay, command: ChangeStack) -> None:
+def push(play: KingdomsPlay, command: ChangeStack) -> None:
     """An action goes on top; all passes are cleared (FK-70)."""
     state = play.state
     who = command.player or state.acting or state.active
     if who is None:
         raise RuleError("who acts? `stack push NAME TEXT`", rule="FK-70")
-    refuse_if(not command.text, "what is done? `stack push NAME TEXT`", rule="FK-70")
-    refuse_if(len(state.stack) >= MOST_ON_STACK, "{most} actions are the most: `stack resolve` carries them out",
-              rule="FK-70", most=MOST_ON_STACK)  # fmt: skip
+    if not command.text:
+        raise RuleError("what is done? `stack push NAME TEXT`", rule="FK-70")
+    if len(state.stack) >= MOST_ON_STACK:
+        raise RuleError(
+            "{most} actions are the most: `stack resolve` carries them out", rule="FK-70", most=MOST_ON_STACK
+        )
     living(play, who)
     state.stack.insert(0, StackEntry(who, command.text))
     state.passed = []
     play.tell(StackPushed(who, command.text, has_word(state)))
 
 
-def pass_(play: KingdomPlay, command: ChangeStack) -> None:
+def pass_(play: KingdomsPlay, command: ChangeStack) -> None:
     """A player passes, the pusher too; when all living players have, the Stack resolves (FK-70)."""
     state = play.state
-    refuse_if(not state.stack, "the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
+    if not state.stack:
+        raise RuleError("the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
     who = command.player or has_word(state)
     if who:
         living(play, who)
     if not has_word(state):  # whoever had the word has died: all who live have passed
         resolve(play)
         return
-    refuse_if(who in state.passed, "{who} has passed already; {then} has the word",
-              rule="FK-70", who=Ref(who), then=Ref(has_word(state)))  # fmt: skip
+    if who in state.passed:
+        raise RuleError(
+            "{who} has passed already; {then} has the word", rule="FK-70", who=Ref(who), then=Ref(has_word(state))
+        )
     state.passed.append(who)
     then = has_word(state)
     play.tell(StackPassed(who, then))
@@ -64,7 +70,7 @@ def pass_(play: KingdomPlay, command: ChangeStack) -> None:
         resolve(play)
 
 
-def resolve(play: KingdomPlay) -> None:
+def resolve(play: KingdomsPlay) -> None:
     """The actions are carried out, last in first out (FK-70)."""
     for place, entry in enumerate(play.state.stack, 1):
         play.tell(StackResolved(entry.player, entry.text, place))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import N_, Ref, RuleError
 from companion.games.fated_kingdoms.commands import BuyItem, RefreshStore, SellItem, SetStore
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events_goods import ItemBought, ItemSold, StoreFilled, StoreRefreshed, StoreSet
 from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
 from companion.games.fated_kingdoms.rules.decks import put_under, take_from
@@ -16,13 +16,13 @@ from companion.games.fated_kingdoms.state import CASTLE, STORE_SIZE, Card, Playe
 MOST_IN_STORE = 12
 
 
-def remark_castle(play: KingdomPlay, who: str, player: Player) -> None:
+def remark_castle(play: KingdomsPlay, who: str, player: Player) -> None:
     """The Store is at the Castle, or where a card opens it: a remark (FK-60, FK-10)."""
     if player.square != CASTLE:
         remark(play, N_("{who} is not at the Castle: a card must open the Store"), who=who)
 
 
-def set_store(play: KingdomPlay, command: SetStore) -> None:
+def set_store(play: KingdomsPlay, command: SetStore) -> None:
     """What lies in the Store now, as the table says (FK-60)."""
     cards = [read_card(play, typed, "item") for typed in command.cards]
     wrong = next((card for card in cards if card.kind != "item"), None)
@@ -40,7 +40,7 @@ def set_store(play: KingdomPlay, command: SetStore) -> None:
         remark(play, N_("{n} Items lie in the Store; {size} are usual"), n=len(store), size=STORE_SIZE)
 
 
-def buy_item(play: KingdomPlay, command: BuyItem) -> None:
+def buy_item(play: KingdomsPlay, command: BuyItem) -> None:
     """Buy an Item of the Store at its Value; the Store is filled up from the deck while Items last (FK-60)."""
     who = command.player
     player = acting(play, who)
@@ -61,7 +61,7 @@ def buy_item(play: KingdomPlay, command: BuyItem) -> None:
         remark(play, N_("the next Item comes into the Store: `store + CARD`"))
 
 
-def in_store(play: KingdomPlay, command: BuyItem) -> Card:
+def in_store(play: KingdomsPlay, command: BuyItem) -> Card:
     """The Item in the Store that is bought. While not all four are entered, one that is described may be one of the
     others.
 
@@ -85,7 +85,7 @@ def in_store(play: KingdomPlay, command: BuyItem) -> Card:
     return card
 
 
-def sell_item(play: KingdomPlay, command: SellItem) -> None:
+def sell_item(play: KingdomsPlay, command: SellItem) -> None:
     """Sell an Item at half its Value, rounded down; it goes under the deck (FK-60)."""
     who = command.player
     player = acting(play, who)
@@ -101,7 +101,7 @@ def sell_item(play: KingdomPlay, command: SellItem) -> None:
     play.tell(ItemSold(who, card.name, price, player.coins))
 
 
-def refresh_store(play: KingdomPlay, command: RefreshStore) -> None:
+def refresh_store(play: KingdomsPlay, command: RefreshStore) -> None:
     """Renew all four Items: 1 coin the first time in a turn, each further time 1 more, counted for each player
     (FK-60).
     """

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.declare import refuse_if
-from companion.engine.errors import N_, Ref
+from companion.engine.errors import N_, Ref, RuleError
 from companion.games.fated_kingdoms.commands import ChooseTower
-from companion.games.fated_kingdoms.content import KingdomPlay
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.events import CardDropped
 from companion.games.fated_kingdoms.events_goods import TowerChosen
 from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
@@ -17,14 +16,15 @@ from companion.games.fated_kingdoms.rules.people import acting, remark_phase
 from companion.games.fated_kingdoms.state import card_ref
 
 
-def choose_tower(play: KingdomPlay, command: ChooseTower) -> None:
+def choose_tower(play: KingdomsPlay, command: ChooseTower) -> None:
     """Discard Creatures worth at least the Tower's value; then it is in the hand. One that cannot be paid may not be
     chosen: another card must be, if there is one (FK-33).
     """
     who = command.player
     player = acting(play, who)
     tower = read_card(play, command.tower, "tower")
-    refuse_if(tower.kind != "tower", "{card} is no Tower", rule="FK-33", card=card_ref(tower.name))
+    if tower.kind != "tower":
+        raise RuleError("{card} is no Tower", rule="FK-33", card=card_ref(tower.name))
     remark_phase(play, who, "square", "combat")
     creatures, paid = [], 0
     for typed in command.creatures:
@@ -33,12 +33,15 @@ def choose_tower(play: KingdomPlay, command: ChooseTower) -> None:
         creatures.append(creature)
         paid += number_of(play, creature, "value", who)
     value = number_of(play, tower, "value", who)
-    refuse_if(
-        paid < value,
-        "the Tower {card} costs Creatures worth {value}, these are worth {paid}: if it cannot be paid, another card is "
-        "chosen",
-        rule="FK-33", card=card_ref(tower.name), value=value, paid=paid,
-    )  # fmt: skip
+    if paid < value:
+        raise RuleError(
+            "the Tower {card} costs Creatures worth {value}, these are worth {paid}: if it cannot be paid, another card "
+            "is chosen",
+            rule="FK-33",
+            card=card_ref(tower.name),
+            value=value,
+            paid=paid,
+        )
     for creature in creatures:
         play.tell(CardDropped(who, creature.name))
     put_card(play, who, replace(tower, value=value))

@@ -12,7 +12,7 @@ from companion.engine.errors import CampaignError, RuleError
 from companion.engine.play import Play
 from companion.engine.words import fold
 from companion.games.fated_kingdoms.state import Card, Guild, KingdomState, Square
-from companion.games.fated_kingdoms.words import DICE, DIE_WORDS
+from companion.games.fated_kingdoms.content.words import DICE, DIE_WORDS
 
 
 class KnownCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,7 +45,7 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 KNOWN_PARTS = ("cards", "guilds", "dice", "squares")
-KingdomPlay = Play[KingdomState, Content | None]
+KingdomsPlay = Play[KingdomState, Content | None]
 """The play that the rules of this game are given."""
 
 

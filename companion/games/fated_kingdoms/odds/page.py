@@ -7,8 +7,8 @@ from companion.engine.game import Seen
 from companion.engine.page import Page, Table
 from companion.engine.play import Play
 from companion.games.fated_kingdoms.commands import AskOdds
-from companion.games.fated_kingdoms.content import Content, dice_of, faces_of
-from companion.games.fated_kingdoms.odds import Foe, ManyDice, Odds, fight_odds
+from companion.games.fated_kingdoms.content.known import Content, dice_of, faces_of
+from companion.games.fated_kingdoms.odds.fights import Foe, ManyDice, Odds, fight_odds
 from companion.games.fated_kingdoms.rules.lookup import read_card
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES, setting

@@ -6,16 +6,16 @@ from companion.engine.game import Seen
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import LookAtCards, LookAtCopy
-from companion.games.fated_kingdoms.content import Content, cards_of, squares_of
+from companion.games.fated_kingdoms.content.known import Content, cards_of, squares_of
 from companion.games.fated_kingdoms.rules.end import points_of
 from companion.games.fated_kingdoms.state import Card, KingdomState
-from companion.games.fated_kingdoms.views import card_name, coins_text
-from companion.games.fated_kingdoms.words import DIE_WORDS, FACES, KIND_WORDS
+from companion.games.fated_kingdoms.pages.status import card_name, coins_text
+from companion.games.fated_kingdoms.content.words import DIE_WORDS, FACES, KIND_WORDS
 
-KingdomSeen = Seen[KingdomState, Content | None]
+KingdomsSeen = Seen[KingdomState, Content | None]
 
 
-def show_cards(seen: KingdomSeen, command: LookAtCards) -> Page:
+def show_cards(seen: KingdomsSeen, command: LookAtCards) -> Page:
     """Every card of a player, with its numbers, what it says, and what all would count (FK-92)."""
     say = seen.say
     player = seen.state.players[command.player]
@@ -34,7 +34,7 @@ def show_cards(seen: KingdomSeen, command: LookAtCards) -> Page:
     return page
 
 
-def card_row(seen: KingdomSeen, card: Card | None) -> list[str]:
+def card_row(seen: KingdomsSeen, card: Card | None) -> list[str]:
     """A card's line: name, kind, numbers, text."""
     if card is None:
         return ["—", "", "", "", "", ""]
@@ -47,7 +47,7 @@ def card_row(seen: KingdomSeen, card: Card | None) -> list[str]:
     ]
 
 
-def card_text(seen: KingdomSeen, card: Card) -> str:
+def card_text(seen: KingdomsSeen, card: Card) -> str:
     """What a card of the content says."""
     known = seen.content.cards.get(make_id(card.name)) if seen.content else None
     if known is None:
@@ -55,7 +55,7 @@ def card_text(seen: KingdomSeen, card: Card) -> str:
     return (known.text_it if seen.say.language == "it" else "") or known.text
 
 
-def show_known(seen: KingdomSeen, command: LookAtCopy) -> Page:
+def show_known(seen: KingdomsSeen, command: LookAtCopy) -> Page:
     """What is known of the copy: guilds and their dice, dice that differ, cards, squares."""
     say, state, content = seen.say, seen.state, seen.content
     page = Page()
