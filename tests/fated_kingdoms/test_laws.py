@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from companion.engine.errors import CompanionError
 from companion.engine.play import Asked
 from companion.games.fated_kingdoms import GAME
-from companion.games.fated_kingdoms.state import KingdomState
 from companion.games.fated_kingdoms.content.words import FACES
+from companion.games.fated_kingdoms.state import KingdomState
 from tests.fated_kingdoms.evening import Evening
 from tests.fated_kingdoms.plain_table import ORDER, Paper
 

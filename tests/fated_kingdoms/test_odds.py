@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from companion.engine.errors import RuleError
 from companion.engine.page import Table
+from companion.games.fated_kingdoms.content.words import DICE, FACES
 from companion.games.fated_kingdoms.odds.fights import Foe, ManyDice, fight_odds
 from companion.games.fated_kingdoms.rules.rolling import tally
-from companion.games.fated_kingdoms.content.words import DICE, FACES
 from tests.fated_kingdoms.evening import Evening, started
 from tests.fated_kingdoms.slow_odds import best_dodging, best_of_several, without_dodging
 

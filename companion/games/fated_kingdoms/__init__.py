@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from companion.engine.errors import N_
 from companion.engine.game import Game
+from companion.engine.play import events_in
 from companion.engine.words import Word
 from companion.games.fated_kingdoms.content.known import Content, known, load
-from companion.games.fated_kingdoms.events import EVENTS
-from companion.games.fated_kingdoms.events_goods import GOODS_EVENTS
-from companion.games.fated_kingdoms.names import names, title_of
 from companion.games.fated_kingdoms.content.pack_file import examine
 from companion.games.fated_kingdoms.content.packs import RENEWAL, assemble, offers
+from companion.games.fated_kingdoms.names import names, title_of
+from companion.games.fated_kingdoms.pages.status import clock_line, markers, render, time_warning, toolbar
+from companion.games.fated_kingdoms.rules import CHAPTERS
 from companion.games.fated_kingdoms.rules.byhand import after_set, check
 from companion.games.fated_kingdoms.rules.fate import FATE, is_of_fate
 from companion.games.fated_kingdoms.settings import SETTINGS
 from companion.games.fated_kingdoms.state import KingdomState
 from companion.games.fated_kingdoms.table import COMMANDS, NEW
-from companion.games.fated_kingdoms.pages.status import clock_line, describe, markers, render, time_warning, toolbar
 
 
 def acting(state: KingdomState) -> str | None:
@@ -33,12 +33,11 @@ GAME: Game[KingdomState, Content | None] = Game(
     title=N_("Fated Kingdoms"),
     domain="fated_kingdoms",
     state=KingdomState,
-    events=(*EVENTS, *GOODS_EVENTS),
+    events=events_in(*CHAPTERS),
     commands=COMMANDS,
     new=NEW,
     names=names,
     title_of=title_of,
-    describe=describe,
     render=render,
     toolbar=toolbar,
     settings=SETTINGS,

@@ -10,7 +10,6 @@ from companion.engine.errors import N_, AmbiguousName, Ref, UnreadableLine
 from companion.engine.words import Word, fold, make_id, pick
 from companion.games.fated_kingdoms.commands import CardText
 from companion.games.fated_kingdoms.content.known import find_text, squares_of
-from companion.games.fated_kingdoms.questions import read_face
 from companion.games.fated_kingdoms.content.words import (
     COINS,
     EVERYTHING,
@@ -24,6 +23,7 @@ from companion.games.fated_kingdoms.content.words import (
     PATHS,
     SQUARE_WORDS,
 )
+from companion.games.fated_kingdoms.names import read_face
 
 MOST_NAME = 60
 MOST_NUMBER = 99

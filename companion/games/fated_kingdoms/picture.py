@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from companion.engine.errors import Ref
 from companion.engine.picture import Arrow, Card, Dial, Label, Picture, Piece, Point, Ring, Shape, Thing
 from companion.engine.play import Event
-from companion.games.fated_kingdoms import events as e
-from companion.games.fated_kingdoms.sayings import card_name, coins_text, square_name
-from companion.games.fated_kingdoms.state import CASTLE, MOST_WOUNDS, OBSERVATORY, OUTER_SIGNPOST, SIGNPOST, SPHERE_TOP
-from companion.games.fated_kingdoms.pages.status import KingdomsSeen
+from companion.games.fated_kingdoms.content.known import KingdomsSeen
 from companion.games.fated_kingdoms.content.words import PATHS
+from companion.games.fated_kingdoms.names import card_name, coins_text, square_name
+from companion.games.fated_kingdoms.rules.duel import DuelFought
+from companion.games.fated_kingdoms.rules.fate import FateChanged
+from companion.games.fated_kingdoms.rules.squares import SquareReached
+from companion.games.fated_kingdoms.state import CASTLE, MOST_WOUNDS, OBSERVATORY, OUTER_SIGNPOST, SIGNPOST, SPHERE_TOP
 
 WIDTH, HEIGHT = 20.0, 13.0
 CENTRE, RADII = (13.4, 4.6), {"inner": 2.7, "outer": 4.4}
@@ -25,7 +27,7 @@ def picture(seen: KingdomsSeen, events: Sequence[Event] = ()) -> Picture:
     state, say = seen.state, seen.say
     title = say("Fated Kingdoms · turn {turn}, cycle {cycle}", turn=state.turn, cycle=state.cycle)
     made = Picture(WIDTH, HEIGHT, title)
-    changes = [event for event in events if isinstance(event, e.FateChanged)]
+    changes = [event for event in events if isinstance(event, FateChanged)]
     was = changes[0].before if changes else None
     fate = say("Sphere of Fate: {n} of {top}", n=state.sphere, top=SPHERE_TOP)
     made.add(Dial(3.6, 4.0, 3.0, state.sphere, SPHERE_TOP, was, say("Sphere of Fate"), id="fate", says=fate))
@@ -69,7 +71,7 @@ def _place(square: str | None, n: int) -> Point:
 
 def _pieces(seen: KingdomsSeen, events: Sequence[Event]) -> Iterator[Shape]:
     state, say = seen.state, seen.say
-    moved = {event.player for event in events if isinstance(event, e.SquareReached)}
+    moved = {event.player for event in events if isinstance(event, SquareReached)}
     for n, who in enumerate(state.order):
         player = state.players[who]
         if not player.alive:
@@ -80,7 +82,7 @@ def _pieces(seen: KingdomsSeen, events: Sequence[Event]) -> Iterator[Shape]:
         if who in moved:
             yield Ring(x, y, id=who)
     for event in events:
-        if isinstance(event, e.DuelFought) and {event.attacker, event.defender} <= set(state.order):
+        if isinstance(event, DuelFought) and {event.attacker, event.defender} <= set(state.order):
             ends = [
                 _place(state.players[one].square, state.order.index(one)) for one in (event.attacker, event.defender)
             ]

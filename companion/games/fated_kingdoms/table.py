@@ -23,9 +23,10 @@ from companion.engine.declare import (
 from companion.engine.errors import N_
 from companion.engine.words import Word
 from companion.games.fated_kingdoms import commands as c
-from companion.games.fated_kingdoms.pages import cards as screens
 from companion.games.fated_kingdoms.arguments import CardKind, DiceKind, FaceKind, GoodsKind, SquareKind
+from companion.games.fated_kingdoms.content.words import AND, DECK_WORDS, FOR, GOLD, IN, NOTHING, PLACE_WORDS, WITH
 from companion.games.fated_kingdoms.odds.page import show_odds
+from companion.games.fated_kingdoms.pages import cards as screens
 from companion.games.fated_kingdoms.rules import (
     cards,
     copy,
@@ -46,7 +47,6 @@ from companion.games.fated_kingdoms.rules import (
     trade,
     turn,
 )  # fmt: skip
-from companion.games.fated_kingdoms.content.words import AND, DECK_WORDS, FOR, GOLD, IN, NOTHING, PLACE_WORDS, WITH
 
 PLAYER = named("player", label=N_("PLAYER"))
 CARD = CardKind()

@@ -11,8 +11,8 @@ from companion.engine.content_faults import Checked, Fault, FaultyContent, Lines
 from companion.engine.errors import Message
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.content.known import Content, KnownCard
-from companion.games.fated_kingdoms.state import KINDS, Guild, Square
 from companion.games.fated_kingdoms.content.words import DICE, FACES
+from companion.games.fated_kingdoms.state import KINDS, Guild, Square
 
 TABLES = ("pack", "card", "guild", "die", "square", "prophecy")
 OWN_TABLES = ("pack", "card", "guild", "die")

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from companion.engine.errors import Ref, RuleError
-from companion.engine.game import Seen
 from companion.engine.page import Page, Table
 from companion.engine.play import Play
 from companion.games.fated_kingdoms.commands import AskOdds
-from companion.games.fated_kingdoms.content.known import Content, dice_of, faces_of
+from companion.games.fated_kingdoms.content.known import KingdomsSeen, dice_of, faces_of
 from companion.games.fated_kingdoms.odds.fights import Foe, ManyDice, Odds, fight_odds
 from companion.games.fated_kingdoms.rules.lookup import read_card
 from companion.games.fated_kingdoms.rules.people import living
-from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES, setting
+from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES
 from companion.games.fated_kingdoms.state import Card, KingdomState, card_ref
 
 MOST_DICE = 12
 MOST_FOES = 6
 
 
-def show_odds(seen: Seen[KingdomState, Content | None], command: AskOdds) -> Page:
+def show_odds(seen: KingdomsSeen, command: AskOdds) -> Page:
     """The chance to win, to die, and the wounds expected, without dodging and with its best use.
 
     Raises:
@@ -47,13 +46,13 @@ def show_odds(seen: Seen[KingdomState, Content | None], command: AskOdds) -> Pag
     return page
 
 
-def table(seen: Seen[KingdomState, Content | None], rows: list[list[str]]) -> Table:
+def table(seen: KingdomsSeen, rows: list[list[str]]) -> Table:
     """The rows under their headings."""
     say = seen.say
     return Table(["", say("wins"), say("dies"), say("wounds")], rows)
 
 
-def creatures(seen: Seen[KingdomState, Content | None], command: AskOdds) -> list[Card]:
+def creatures(seen: KingdomsSeen, command: AskOdds) -> list[Card]:
     """The creatures that are meant; nothing is learnt from looking."""
     import msgspec
 
@@ -61,7 +60,7 @@ def creatures(seen: Seen[KingdomState, Content | None], command: AskOdds) -> lis
     return [read_card(Play(draft, seen.content), typed, "creature") for typed in command.creatures]
 
 
-def known_foe(seen: Seen[KingdomState, Content | None], card: Card) -> tuple[Card, Foe]:
+def known_foe(seen: KingdomsSeen, card: Card) -> tuple[Card, Foe]:
     """A creature's Attack and Defence.
 
     Raises:
@@ -73,7 +72,7 @@ def known_foe(seen: Seen[KingdomState, Content | None], card: Card) -> tuple[Car
     return card, Foe(card.attack, card.defence)
 
 
-def combat_dice(seen: Seen[KingdomState, Content | None], command: AskOdds) -> list[list[str]]:
+def combat_dice(seen: KingdomsSeen, command: AskOdds) -> list[list[str]]:
     """The dice that are rolled: those named, else the guild's.
 
     Raises:
@@ -93,7 +92,7 @@ def combat_dice(seen: Seen[KingdomState, Content | None], command: AskOdds) -> l
 
 
 def odds_rows(
-    seen: Seen[KingdomState, Content | None],
+    seen: KingdomsSeen,
     name: str,
     dice: list[list[str]],
     foes: list[Foe],
@@ -101,7 +100,7 @@ def odds_rows(
     extra: list[str],
 ) -> list[list[str]]:
     """One row, or two if dodges can be used."""
-    together = setting(seen.state, SEVERAL_CREATURES) == "all-or-nothing"
+    together = SEVERAL_CREATURES.of(seen.state) == "all-or-nothing"
     say = seen.say
     plain = fight_odds(dice, foes, wounds, dodging=False, extra=extra, together=together)
     if not any("dodge" in die for die in dice):

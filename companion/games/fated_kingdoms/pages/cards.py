@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.game import Seen
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import LookAtCards, LookAtCopy
-from companion.games.fated_kingdoms.content.known import Content, cards_of, squares_of
-from companion.games.fated_kingdoms.rules.end import points_of
-from companion.games.fated_kingdoms.state import Card, KingdomState
-from companion.games.fated_kingdoms.pages.status import card_name, coins_text
+from companion.games.fated_kingdoms.content.known import KingdomsSeen, cards_of, squares_of
 from companion.games.fated_kingdoms.content.words import DIE_WORDS, FACES, KIND_WORDS
-
-KingdomsSeen = Seen[KingdomState, Content | None]
+from companion.games.fated_kingdoms.names import card_name, coins_text
+from companion.games.fated_kingdoms.rules.end import points_of
+from companion.games.fated_kingdoms.state import Card
 
 
 def show_cards(seen: KingdomsSeen, command: LookAtCards) -> Page:

@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Line, Meter, Page, Span, Table, line
-from companion.games.fated_kingdoms import sayings_goods
-from companion.games.fated_kingdoms.content.known import Content
+from companion.games.fated_kingdoms.content.known import KingdomsSeen
+from companion.games.fated_kingdoms.content.words import DECK_WORDS, PHASE_WORDS
+from companion.games.fated_kingdoms.names import card_name, square_name
+from companion.games.fated_kingdoms.rules.people import reminder
 from companion.games.fated_kingdoms.rules.stack import has_word
 from companion.games.fated_kingdoms.rules.turn import phase_due
-from companion.games.fated_kingdoms.sayings import card_name, coins_text, describe, reminder, square_name
 from companion.games.fated_kingdoms.state import (
+    GOLD,
     MOST_WOUNDS,
     SPHERE_TOP,
     STORE_SIZE,
     Card,
-    KingdomState,
     Player,
 )
-from companion.games.fated_kingdoms.content.words import DECK_WORDS, PHASE_WORDS
 
-assert sayings_goods, "its sentences are known by being imported"
-__all__ = ["card_name", "clock_line", "coins_text", "describe", "markers", "render", "time_warning", "toolbar"]
-
-KingdomsSeen = Seen[KingdomState, Content | None]
 WARN_MINUTES = (30, 15, 5)
 SCREEN = 22
-GOLD = 5
 
 
 def render(seen: KingdomsSeen) -> Page:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import DropCard, GainCard, HandCard, SlotCard, UseCard
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import (
-    CardDropped,
-    CardGained,
-    CardLeft,
-    CardMoved,
-    ItemUsed,
-    SkillUnfit,
-    SkillUsed,
-    TowerShown,
-)
+from companion.games.fated_kingdoms.content.words import KIND_WORDS
+from companion.games.fated_kingdoms.names import card_name
 from companion.games.fated_kingdoms.questions import CardChoice
 from companion.games.fated_kingdoms.rules.decks import draw, put_under
 from companion.games.fated_kingdoms.rules.lookup import italian_names, owned, read_card
@@ -24,6 +19,110 @@ from companion.games.fated_kingdoms.rules.people import acting, remark, remark_p
 from companion.games.fated_kingdoms.state import HAND_LIMIT, Card, Player, card_ref
 
 IN_SLOTS = ("item", "skill")
+
+
+class CardGained(Event, frozen=True):
+    """A card came to a player; `place`: slot or hand."""
+
+    player: Id
+    card: str
+    kind: str
+    place: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        kind = KIND_WORDS[self.kind].of(say.language)
+        facts: dict[str, Any] = {"who": Ref(self.player), "card": card_name(say, self.card), "kind": kind}
+        if self.place == "slot":
+            return say("{who}: {card} ({kind}), into a slot", **facts)
+        return say("{who}: {card} ({kind}), into the hand", **facts)
+
+
+class CardDropped(Event, frozen=True):
+    """A card left the game."""
+
+    player: Id
+    card: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("{who} discards {card}", who=Ref(self.player), card=card_name(say, self.card))
+
+
+class CardLeft(Event, frozen=True):
+    """A card was not taken because the hand is full."""
+
+    player: Id
+    card: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("{who} leaves {card}: the hand is full", who=Ref(self.player), card=card_name(say, self.card))
+
+
+class SkillUsed(Event, frozen=True):
+    """A Skill was used and went under its deck."""
+
+    player: Id
+    card: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{who} uses {card}; it goes under the Skill deck, which is shuffled")
+        return say(text, who=Ref(self.player), card=card_name(say, self.card))
+
+
+class SkillUnfit(Event, frozen=True):
+    """A drawn Skill belongs to another guild: it goes under the deck; `again`: another is drawn."""
+
+    player: Id
+    card: str
+    guild: Id
+    again: bool
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"who": Ref(self.player), "card": card_name(say, self.card), "guild": Ref(self.guild)}
+        if self.again:
+            return say("{card} belongs to {guild}: under the deck; {who} draws again", **facts)
+        return say("{card} belongs to {guild}: the whole deck was seen, {who} draws no more", **facts)
+
+
+class ItemUsed(Event, frozen=True):
+    """An Item was used; it stays."""
+
+    player: Id
+    card: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("{who} uses {card}; it stays", who=Ref(self.player), card=card_name(say, self.card))
+
+
+class TowerShown(Event, frozen=True):
+    """A Tower in the hand was shown."""
+
+    player: Id
+    card: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("{who} shows {card}", who=Ref(self.player), card=card_name(say, self.card))
+
+
+class CardMoved(Event, frozen=True):
+    """A card went from the hand to a slot or back."""
+
+    player: Id
+    card: str
+    place: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"who": Ref(self.player), "card": card_name(say, self.card)}
+        if self.place == "slot":
+            return say("{who}: {card} from the hand into a slot", **facts)
+        return say("{who}: {card} from a slot into the hand", **facts)
 
 
 def room_for(player: Player, card: Card, place: str | None = None) -> str | None:

@@ -2,16 +2,67 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import RuleError
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import EnterCard, EnterDie, EnterGuild, EnterSquare
-from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events_goods import CardEntered, DieEntered, GuildEntered, SquareEntered
-from companion.games.fated_kingdoms.rules.lookup import MOST_LEARNT, fill_in, likely_kind
+from companion.games.fated_kingdoms.content.known import KingdomsPlay, fill_in
+from companion.games.fated_kingdoms.content.words import DIE_WORDS, KIND_WORDS
+from companion.games.fated_kingdoms.names import dice_text, faces_text
+from companion.games.fated_kingdoms.rules.lookup import MOST_LEARNT, likely_kind
 from companion.games.fated_kingdoms.rules.setup import guild_id
 from companion.games.fated_kingdoms.state import Card, Guild, Square
 
 MOST_THINGS = 60
+
+
+class CardEntered(Event, frozen=True):
+    """A card of the table's copy is known now."""
+
+    card: str
+    kind: str
+    value: int | None
+    attack: int | None
+    defence: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        parts = [KIND_WORDS[self.kind].of(say.language)]
+        numbers = ((say("value"), self.value), (say("attack"), self.attack), (say("defence"), self.defence))
+        parts += [f"{word} {number}" for word, number in numbers if number is not None]
+        return say("Known now: {card} ({numbers})", card=self.card, numbers=", ".join(parts))
+
+
+class GuildEntered(Event, frozen=True):
+    """A guild's dice are known now."""
+
+    guild: Id
+    dice: dict[str, int]
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("Dice of {guild}: {dice}", guild=Ref(self.guild), dice=dice_text(say, self.dice))
+
+
+class DieEntered(Event, frozen=True):
+    """A die's faces are known now."""
+
+    die: str
+    faces: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        die = DIE_WORDS[self.die].of(say.language) if self.die in DIE_WORDS else self.die
+        return say("Faces of {die}: {faces}", die=die, faces=faces_text(say, self.faces))
+
+
+class SquareEntered(Event, frozen=True):
+    """What a square says is known now."""
+
+    square: Id
+    text: str
+    says = N_("{square}: {text}")
 
 
 def enter_card(play: KingdomsPlay, command: EnterCard) -> None:
@@ -23,7 +74,7 @@ def enter_card(play: KingdomsPlay, command: EnterCard) -> None:
     kind = typed.kind or likely_kind(typed, cards[key].kind if key in cards else "item")
     card = Card(typed.name, kind, typed.value, typed.attack, typed.defence, typed.guild)
     cards[key] = card
-    fill_in(play, card)
+    fill_in(play.state, card)
     play.tell(CardEntered(card.name, card.kind, card.value, card.attack, card.defence))
 
 

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from companion.engine.errors import Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event
 from companion.games.fated_kingdoms.commands import CountDeck
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events_goods import DeckCounted
+from companion.games.fated_kingdoms.content.words import DECK_WORDS
 from companion.games.fated_kingdoms.state import DECK_OF
 
 MOST_CARDS = 999
+
+
+class DeckCounted(Event, frozen=True):
+    """A deck's cards were counted."""
+
+    deck: str
+    count: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("Deck {deck}: {n}", deck=DECK_WORDS[self.deck].of(say.language), n=self.count)
 
 
 def count_deck(play: KingdomsPlay, command: CountDeck) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.games.fated_kingdoms.commands import FightDuel
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import DuelEnded, DuelFought, TrophyTaken
+from companion.games.fated_kingdoms.names import card_name, coins_text
 from companion.games.fated_kingdoms.questions import Trophy, TrophyChoice
 from companion.games.fated_kingdoms.rules.cards import remove_card, take_in
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
@@ -16,6 +19,48 @@ from companion.games.fated_kingdoms.rules.lookup import italian_names
 from companion.games.fated_kingdoms.rules.people import acting, living, remark_apart, remark_phase
 from companion.games.fated_kingdoms.rules.rolling import roll_faces, tally, use_dodges
 from companion.games.fated_kingdoms.state import MOST_WOUNDS
+
+
+class DuelFought(Event, frozen=True):
+    """A duel was counted: the wounds each dealt."""
+
+    attacker: Id
+    defender: Id
+    dealt: int
+    taken: int
+    says = N_("Duel: {attacker} deals {dealt}, {defender} deals {taken}")
+
+
+class DuelEnded(Event, frozen=True):
+    """A duel ended; `winner` is empty for a draw."""
+
+    attacker: Id
+    defender: Id
+    winner: Id
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        if not self.winner:
+            return say("The duel is a draw")
+        return say("{who} wins the duel", who=Ref(self.winner))
+
+
+class TrophyTaken(Event, frozen=True):
+    """The winner of a duel took something: `kind` coins, item, creature or none."""
+
+    winner: Id
+    loser: Id
+    kind: str
+    card: str = ""
+    coins: int = 0
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"who": Ref(self.winner), "other": Ref(self.loser)}
+        if self.kind == "none":
+            return say("{who} takes nothing from {other}", **facts)
+        what = coins_text(say, self.coins) if self.kind == "coins" else card_name(say, self.card)
+        return say("{who} takes from {other}: {what}", what=what, **facts)
 
 
 def fight_duel(play: KingdomsPlay, command: FightDuel) -> None:

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Over
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Over
 from companion.games.fated_kingdoms.commands import EndByScore
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events_goods import GameEnded, PointsCounted, PointsSummed
+from companion.games.fated_kingdoms.content.words import DECK_WORDS, KIND_WORDS
+from companion.games.fated_kingdoms.names import card_name
 from companion.games.fated_kingdoms.rules.fate import FATE
 from companion.games.fated_kingdoms.rules.lookup import number_of
 from companion.games.fated_kingdoms.rules.people import remark
-from companion.games.fated_kingdoms.settings import FIRST_AT_START, setting
+from companion.games.fated_kingdoms.settings import FIRST_AT_START
 from companion.games.fated_kingdoms.state import DECKS, SPHERE_TOP, KingdomState, Player
 
 WHY = {
@@ -26,6 +28,59 @@ WHY = {
     "prophecy": N_("The Prophecy deck was empty at the start of a turn: the points decide."),
     "score": N_("The table agreed to count the points."),
 }
+
+
+class PointsCounted(Event, frozen=True):
+    """A line of the score; `card` is empty for the Skills: then `points` of them."""
+
+    player: Id
+    card: str
+    kind: str
+    points: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        if self.kind == "skill":
+            return say("  {who}: Skills, 1 each: {points}", who=Ref(self.player), points=self.points)
+        kind = KIND_WORDS[self.kind].of(say.language)
+        return say(
+            "  {who}: {card} ({kind}): {points}",
+            who=Ref(self.player),
+            card=card_name(say, self.card),
+            kind=kind,
+            points=self.points,
+        )
+
+
+class PointsSummed(Event, frozen=True):
+    """A player's score."""
+
+    player: Id
+    points: int
+    says = N_("{player}: points {points}")
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over; `why`: fate, survivor, nobody, deck, score."""
+
+    result: str
+    why: str
+    winners: list[Id]
+    deck: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        names = [Ref(who) for who in self.winners]
+        if self.why == "fate":
+            return say("The Sphere is at 10 as a new cycle begins: the kingdom falls, all lose.")
+        if self.why == "survivor":
+            return say("{names} is the only one left on the board: won!", names=names)
+        if self.why == "nobody":
+            return say("All characters are dead: nobody wins.")
+        if self.why == "deck":
+            deck = DECK_WORDS[self.deck].of(say.language)
+            return say("A deck is empty ({deck}): the points decide. Won: {names}", deck=deck, names=names)
+        return say("The points are counted as agreed. Won: {names}", names=names)
 
 
 class Line(NamedTuple):
@@ -56,7 +111,7 @@ def check_start_of_turn(play: KingdomsPlay, *, new_cycle: bool) -> None:
     (FK-90, 91, 92; the first two the other way round if the table set `first-at-start`).
     """
     first = [end_by_fate, end_by_survivor] if new_cycle else [end_by_survivor]
-    which = setting(play.state, FIRST_AT_START)
+    which = FIRST_AT_START.of(play.state)
     if which == "survivor":
         first.reverse()
     if new_cycle and play.state.sphere == SPHERE_TOP and len(play.state.living()) == 1:

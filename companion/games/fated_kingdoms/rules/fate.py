@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.common_commands import ValueSet
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Event
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fated_kingdoms.commands import ChangeFate
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import FateChanged
+from companion.games.fated_kingdoms.names import card_name
 from companion.games.fated_kingdoms.rules.people import remark
 from companion.games.fated_kingdoms.state import SPHERE_TOP, card_ref
 
@@ -18,6 +21,31 @@ REASONS = {
     "observatory": (N_("Fate {before} → {after}: {who} reached the Observatory, −3"), "FK-12"),
     "table": (N_("Fate {before} → {after}: the table changed it by {change}"), "FK-20"),
 }
+
+
+class FateChanged(Event, frozen=True):
+    """The Sphere changed. `cause`: lost, death, observatory, table; `who`, `what` and `because` tell more."""
+
+    before: int
+    after: int
+    cause: str
+    who: Id = ""
+    what: str = ""
+    because: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"before": self.before, "after": self.after, "who": Ref(self.who)}
+        facts["what"] = ", ".join(card_name(say, name) for name in self.what.split(", "))
+        if self.cause == "lost":
+            return say("Fate {before} → {after}: {who} lost a combat against {what}, +1", **facts)
+        if self.cause == "death":
+            return say("Fate {before} → {after}: {who} died, +2", **facts)
+        if self.cause == "observatory":
+            return say("Fate {before} → {after}: {who} reached the Observatory, −3", **facts)
+        if self.because:
+            return say("Fate {before} → {after}: {because}", because=self.because, **facts)
+        return say("Fate {before} → {after}: by the table", **facts)
 
 
 def move_fate(play: KingdomsPlay, change: int, cause: str, *, who: str = "", what: str = "", because: str = "") -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.errors import N_, Ref
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import FightCreatures
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import CombatLost, CombatWon, CreatureFought, CreatureUnder
+from companion.games.fated_kingdoms.names import card_name, coins_text
 from companion.games.fated_kingdoms.rules.cards import take_in
 from companion.games.fated_kingdoms.rules.decks import take_from
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
@@ -16,8 +20,65 @@ from companion.games.fated_kingdoms.rules.lookup import number_of, read_card
 from companion.games.fated_kingdoms.rules.people import acting, remark_phase
 from companion.games.fated_kingdoms.rules.rolling import Tally, roll_faces, tally, use_dodges
 from companion.games.fated_kingdoms.rules.squares import owe_skills
-from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES, setting
+from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES
 from companion.games.fated_kingdoms.state import MOST_WOUNDS, Card, card_ref
+
+
+class CreatureFought(Event, frozen=True):
+    """A roll against a creature: damage against its Defence, wounds after blocks."""
+
+    player: Id
+    creature: str
+    damage: int
+    defence: int
+    attack: int
+    wounds: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{card}: damage {damage} against Defence {defence}; wounds dealt {wounds} (Attack {attack})")
+        return say(text, card=card_name(say, self.creature), damage=self.damage, defence=self.defence,
+                   wounds=self.wounds, attack=self.attack)  # fmt: skip
+
+
+class CombatWon(Event, frozen=True):
+    """A creature was killed and the character lives: trophy and coins."""
+
+    player: Id
+    creature: str
+    coins: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{who} won against {card}: +{coins}")
+        facts: dict[str, Any] = {"card": card_name(say, self.creature), "coins": coins_text(say, self.coins)}
+        return say(text, who=Ref(self.player), **facts)
+
+
+class CombatLost(Event, frozen=True):
+    """The creature lives: it goes under the Encounter deck."""
+
+    player: Id
+    creature: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{who} lost against {card}: it goes under the Encounter deck")
+        return say(text, who=Ref(self.player), card=card_name(say, self.creature))
+
+
+class CreatureUnder(Event, frozen=True):
+    """A creature goes under the Encounter deck; `why`: dead (the hero), unfought, together."""
+
+    creature: str
+    why: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        card = card_name(say, self.creature)
+        if self.why == "unfought":
+            return say("{card} is not fought any more: under the Encounter deck", card=card)
+        return say("{card} died too: no trophy, under the Encounter deck", card=card)
 
 
 def fight_creatures(play: KingdomsPlay, command: FightCreatures) -> None:
@@ -26,7 +87,7 @@ def fight_creatures(play: KingdomsPlay, command: FightCreatures) -> None:
     acting(play, who)
     creatures = [read_card(play, typed, "creature") for typed in command.creatures]
     remark_phase(play, who, "square", "combat")
-    which = setting(play.state, SEVERAL_CREATURES)
+    which = SEVERAL_CREATURES.of(play.state)
     if len(creatures) > 1:
         play.because(
             who, N_("several creatures: {which}"), rule="FK-42", setting=SEVERAL_CREATURES.name, which=Ref(which)

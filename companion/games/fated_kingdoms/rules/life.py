@@ -2,16 +2,69 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.errors import N_, Ref
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fated_kingdoms.commands import HealPlayer, WoundPlayer
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import PlayerDied, PlayerHealed, PlayerWounded
+from companion.games.fated_kingdoms.names import because_text, card_name, cards_text, coins_text
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
 from companion.games.fated_kingdoms.rules.fate import move_fate
 from companion.games.fated_kingdoms.rules.people import acting, remark, same_square
 from companion.games.fated_kingdoms.state import MOST_WOUNDS, SLOTS, Player, Remains
 
 LOOT_KINDS = ("item", "creature")
+
+
+class PlayerWounded(Event, frozen=True):
+    """A character took wounds; `wounds` it has now."""
+
+    player: Id
+    taken: int
+    wounds: int
+    because: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = say("{who}: wounds +{n}, now {wounds}", who=Ref(self.player), n=self.taken, wounds=self.wounds)
+        return text + because_text(say, card_name(say, self.because) if self.because else "")
+
+
+class PlayerHealed(Event, frozen=True):
+    """A character healed; `by`: table, castle, signpost, outer-signpost, observatory, resistance."""
+
+    player: Id
+    healed: int
+    wounds: int
+    by: str = "table"
+    because: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"who": Ref(self.player), "n": self.healed, "wounds": self.wounds}
+        if self.by == "resistance":
+            return say("{who}: Resistance heals {n}, wounds now {wounds}", **facts)
+        if self.by == "table":
+            return say("{who}: wounds −{n}, now {wounds}", **facts) + because_text(say, self.because)
+        return say("{who}: all wounds heal (−{n})", **facts)
+
+
+class PlayerDied(Event, frozen=True):
+    """A character died: what left the board with it."""
+
+    player: Id
+    cards: list[str]
+    coins: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = say("{who} is dead: token, cards, coins and wounds leave the board", who=Ref(self.player))
+        left = [cards_text(say, self.cards)] if self.cards else []
+        if self.coins:
+            left.append(coins_text(say, self.coins))
+        return f"{text} ({', '.join(left)})" if left else text
 
 
 def give_wounds(play: KingdomsPlay, who: str, wounds: int, because: str = "") -> bool:

@@ -11,12 +11,11 @@ from companion.engine.errors import N_, AmbiguousName, Ref, RuleError
 from companion.engine.play import Question
 from companion.engine.words import fold, make_id
 from companion.games.fated_kingdoms.commands import CardText
-from companion.games.fated_kingdoms.content.known import KingdomsPlay, cards_of
+from companion.games.fated_kingdoms.content.known import NUMBERS, KingdomsPlay, cards_of, fill_in, filled
 from companion.games.fated_kingdoms.state import Card, card_ref
 
 MOST_NUMBER = 99
 MOST_LEARNT = 300
-NUMBERS = ("value", "attack", "defence")
 NEEDED = {"creature": NUMBERS, "item": ("value",), "tower": ("value",)}
 
 
@@ -82,28 +81,10 @@ def learn(play: KingdomsPlay, card: Card) -> None:
     if known is None:
         if any(getattr(card, name) is not None for name in NUMBERS) and len(play.state.cards) < MOST_LEARNT:
             play.state.cards[key] = card
-            fill_in(play, card)
+            fill_in(play.state, card)
     elif known.kind == card.kind and (more := filled(known, card)) != known:
         play.state.cards[key] = more
-        fill_in(play, more)
-
-
-def filled(card: Card, known: Card) -> Card:
-    """A card with the numbers it lacks taken from what is known of it."""
-    missing = {n: v for n in NUMBERS if getattr(card, n) is None and (v := getattr(known, n)) is not None}
-    return msgspec.structs.replace(card, **missing) if missing else card
-
-
-def fill_in(play: KingdomsPlay, known: Card) -> None:
-    """Give the cards of a name that lie on the table the numbers they lack."""
-
-    def better(card: Card) -> Card:
-        return filled(card, known) if (card.kind, make_id(card.name)) == (known.kind, make_id(known.name)) else card
-
-    for player in play.state.players.values():
-        player.slots = [card and better(card) for card in player.slots]
-        player.hand = [better(card) for card in player.hand]
-    play.state.store = [better(card) for card in play.state.store]
+        fill_in(play.state, more)
 
 
 def number_of(play: KingdomsPlay, card: Card, name: str, who: str = "") -> int:

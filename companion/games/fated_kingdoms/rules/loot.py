@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.engine.words import fold
 from companion.games.fated_kingdoms.commands import CardText, LootDead
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import CardGained
-from companion.games.fated_kingdoms.events_goods import DeadLooted
-from companion.games.fated_kingdoms.rules.cards import put_card
+from companion.games.fated_kingdoms.names import goods_text
+from companion.games.fated_kingdoms.rules.cards import CardGained, put_card
 from companion.games.fated_kingdoms.rules.lookup import owned
 from companion.games.fated_kingdoms.rules.people import acting, person, remark
 from companion.games.fated_kingdoms.state import Card, Remains
+
+
+class DeadLooted(Event, frozen=True):
+    """Something of a dead character was taken."""
+
+    player: Id
+    dead: Id
+    cards: list[str]
+    coins: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{who} takes what {dead} left: {goods}")
+        return say(text, who=Ref(self.player), dead=Ref(self.dead), goods=goods_text(say, self.cards, self.coins))
 
 
 def loot_dead(play: KingdomsPlay, command: LootDead) -> None:

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event
 from companion.engine.words import fold
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import Reminded
+from companion.games.fated_kingdoms.content.words import PHASE_WORDS
+from companion.games.fated_kingdoms.names import card_name, cards_text, square_name
 from companion.games.fated_kingdoms.state import KingdomState, Player
+
+NAMES = ("who", "other", "dead", "first", "others")
+"""Facts of a reminder that are ids of players."""
+
+
+class Reminded(Event, frozen=True):
+    """What is due, or what is out of its place: a message id and its facts."""
+
+    is_reminder: ClassVar[bool] = True
+    text: str
+    facts: dict[str, Any] = {}
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return "» " + reminder(say, self.text, self.facts)
 
 
 def person(play: KingdomsPlay, who: str) -> Player:
@@ -40,6 +58,27 @@ def acting(play: KingdomsPlay, who: str) -> Player:
     found = living(play, who)
     play.state.acting = who
     return found
+
+
+def reminder(say: Tongue, text: str, facts: dict[str, Any]) -> str:
+    """A reminder said: its facts are ids, cards, words of the game."""
+    return say(text, **{name: _fact(say, name, fact) for name, fact in facts.items()})
+
+
+def _fact(say: Tongue, name: str, fact: Any) -> Any:
+    if name in NAMES:
+        return [Ref(one) for one in fact] if isinstance(fact, list) else Ref(fact or "")
+    if name == "phases":
+        return [PHASE_WORDS[phase].of(say.language) for phase in fact]
+    if name == "cards":
+        return cards_text(say, fact)
+    if name == "card":
+        return card_name(say, fact)
+    if name == "square":
+        return square_name(say, fact)
+    if name == "says":
+        return say.name(f"text:{fact}")
+    return fact
 
 
 def remark(play: KingdomsPlay, text: str, **facts: Any) -> None:

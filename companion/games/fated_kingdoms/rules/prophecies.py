@@ -2,15 +2,60 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import N_, RuleError
+from typing import Any
+
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.engine.words import fold
 from companion.games.fated_kingdoms.commands import EndEvent, FulfilProphecy, KeepEvent, SetProphecy
 from companion.games.fated_kingdoms.content.known import KingdomsPlay, find_text
-from companion.games.fated_kingdoms.events_goods import EventEnded, EventKept, ProphecyFulfilled, ProphecySet
 from companion.games.fated_kingdoms.rules.decks import take_from
 from companion.games.fated_kingdoms.rules.people import acting, remark
 
 MOST_EVENTS = 20
+
+
+class ProphecySet(Event, frozen=True):
+    """A Prophecy is active for all."""
+
+    text: str
+    replaced: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        if self.replaced:
+            return say("Prophecy for all: {text} (instead of {replaced})", text=self.text, replaced=self.replaced)
+        return say("Prophecy for all: {text}", text=self.text)
+
+
+class ProphecyFulfilled(Event, frozen=True):
+    """A player fulfilled the active Prophecy."""
+
+    player: Id
+    text: str
+    reward: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"who": Ref(self.player), "text": self.text}
+        if self.reward:
+            return say("{who} fulfils the Prophecy {text}; reward: {reward}", reward=self.reward, **facts)
+        return say("{who} fulfils the Prophecy {text}", **facts)
+
+
+class EventKept(Event, frozen=True):
+    """An Event lasts."""
+
+    text: str
+    says = N_("Event that lasts: {text}")
+
+
+class EventEnded(Event, frozen=True):
+    """A lasting Event ended."""
+
+    text: str
+    says = N_("Event over: {text}")
 
 
 def set_prophecy(play: KingdomsPlay, command: SetProphecy) -> None:

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fated_kingdoms.commands import ChangeCoins
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import CoinsChanged
+from companion.games.fated_kingdoms.names import because_text, coins_text
 from companion.games.fated_kingdoms.rules.people import acting, remark
-from companion.games.fated_kingdoms.state import Player
+from companion.games.fated_kingdoms.state import GOLD, Player
 
-GOLD = 5
 MOST_COINS = 999_999
+
+
+class CoinsChanged(Event, frozen=True):
+    """Coins came or went; `coins` there are now."""
+
+    player: Id
+    change: int
+    coins: int
+    because: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        change = ("+" if self.change >= 0 else "−") + coins_text(say, abs(self.change))
+        text = say(
+            "{who}: {change}, now {coins}", who=Ref(self.player), change=change, coins=coins_text(say, self.coins)
+        )
+        return text + because_text(say, self.because)
 
 
 def change_coins(play: KingdomsPlay, command: ChangeCoins) -> None:

@@ -6,13 +6,38 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.engine.words import same
 from companion.games.fated_kingdoms.content.known import KingdomsPlay, dice_of, die_names, faces_of
-from companion.games.fated_kingdoms.events import DiceRerolled, DiceShown
+from companion.games.fated_kingdoms.content.words import DIE_WORDS
+from companion.games.fated_kingdoms.names import faces_text
 from companion.games.fated_kingdoms.questions import CombatFaces, DiceNumbers, GuildDice
 from companion.games.fated_kingdoms.rules.people import remark
-from companion.games.fated_kingdoms.content.words import DIE_WORDS
+
+
+class DiceShown(Event, frozen=True):
+    """The faces of a combat roll that count."""
+
+    player: Id
+    faces: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("{who} rolled: {faces}", who=Ref(self.player), faces=faces_text(say, self.faces))
+
+
+class DiceRerolled(Event, frozen=True):
+    """A dodge: these dice were rolled again."""
+
+    player: Id
+    dice: list[int]
+    faces: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{who} dodges: dice {dice} rolled again: {faces}")
+        return say(text, who=Ref(self.player), dice=self.dice, faces=faces_text(say, self.faces))
 
 
 class Tally(NamedTuple):

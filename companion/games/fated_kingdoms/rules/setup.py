@@ -3,15 +3,45 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.engine.words import make_id
 from companion.games.fated_kingdoms.commands import BeginKingdoms, EnterPlayer, SetOrder, StartGame
 from companion.games.fated_kingdoms.content.known import KingdomsPlay, find_text, guild_of
-from companion.games.fated_kingdoms.events import GameStarted, OrderSet, PlayerEntered
 from companion.games.fated_kingdoms.rules.people import remark
 from companion.games.fated_kingdoms.rules.turn import begin_first_turn
 from companion.games.fated_kingdoms.state import CASTLE, Guild, Player, Square
 
 MOST_PLAYERS = 4
+
+
+class PlayerEntered(Event, frozen=True):
+    """A player sat down with a guild."""
+
+    player: Id
+    guild: Id
+    says = N_("{player} plays {guild}, at the Castle")
+
+
+class OrderSet(Event, frozen=True):
+    """The turn order was set."""
+
+    order: list[Id]
+    says = N_("Turn order: {order}")
+
+
+class GameStarted(Event, frozen=True):
+    """The game began; `limit` in minutes."""
+
+    order: list[Id]
+    limit: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        names = [Ref(who) for who in self.order]
+        if self.limit is None:
+            return say("The game begins. Turn order: {names}", names=names)
+        return say("The game begins. Turn order: {names}. Time limit: {limit} minutes", names=names, limit=self.limit)
 
 
 def begin_kingdoms(play: KingdomsPlay, command: BeginKingdoms) -> None:

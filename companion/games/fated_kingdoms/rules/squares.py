@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.errors import N_, Ref
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fated_kingdoms.commands import GoToSquare
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events import SkillDrawDue, SquareReached
 from companion.games.fated_kingdoms.rules.fate import move_fate
 from companion.games.fated_kingdoms.rules.life import heal_all
 from companion.games.fated_kingdoms.rules.people import acting, remark_phase
-from companion.games.fated_kingdoms.settings import OBSERVATORY_HEALS, OUTER_SIGNPOST, setting
+from companion.games.fated_kingdoms.settings import OBSERVATORY_HEALS, OUTER_SIGNPOST
 from companion.games.fated_kingdoms.state import CASTLE, OBSERVATORY, SIGNPOST
 from companion.games.fated_kingdoms.state import OUTER_SIGNPOST as OUTER
+
+
+class SquareReached(Event, frozen=True):
+    """A character stands on a square."""
+
+    player: Id
+    square: Id
+    says = N_("{player} is at: {square}")
+
+
+class SkillDrawDue(Event, frozen=True):
+    """Skills are to be drawn; `by`: insight or observatory."""
+
+    player: Id
+    skills: int
+    by: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"who": Ref(self.player), "n": self.skills}
+        if self.by == "insight":
+            return say("{who} draws Skills by Insight: {n} (`gain`)", **facts)
+        return say("{who} draws Skills at the Observatory: {n} (`gain`)", **facts)
 
 
 def go_to_square(play: KingdomsPlay, command: GoToSquare) -> None:
@@ -46,7 +72,7 @@ def at_signpost(play: KingdomsPlay, who: str) -> None:
 
 def at_outer_signpost(play: KingdomsPlay, who: str) -> None:
     """Outer Signpost reached otherwise: stop there; wounds heal, if the table has it so (FK-12)."""
-    if setting(play.state, OUTER_SIGNPOST) == "heal":
+    if OUTER_SIGNPOST.of(play.state) == "heal":
         text = N_("{who} stops at the outer Signpost: all wounds heal")
         play.because(who, text, rule="FK-12", setting=OUTER_SIGNPOST.name, who=Ref(who))
         heal_all(play, who, "outer-signpost")
@@ -60,7 +86,7 @@ def at_observatory(play: KingdomsPlay, who: str) -> None:
     text = N_("{who} reached the Observatory: to the Castle, a Skill is drawn, Fate −3")
     play.because(who, text, rule="FK-12", setting=OBSERVATORY_HEALS.name, who=Ref(who))
     stand(play, who, CASTLE)
-    if setting(play.state, OBSERVATORY_HEALS) == "yes":
+    if OBSERVATORY_HEALS.of(play.state) == "yes":
         heal_all(play, who, "observatory")
     owe_skills(play, who, 1, "observatory")
     move_fate(play, -3, "observatory", who=who)

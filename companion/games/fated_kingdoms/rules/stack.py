@@ -3,13 +3,45 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fated_kingdoms.commands import ChangeStack
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events_goods import StackPassed, StackPushed, StackResolved
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.state import KingdomState, StackEntry
 
 MOST_ON_STACK = 50
+
+
+class StackPushed(Event, frozen=True):
+    """An action went on top of the Stack; `then` has the word."""
+
+    player: Id
+    text: str
+    then: Id
+    says = N_("On the Stack: {text} ({player}); the word: {then}")
+
+
+class StackPassed(Event, frozen=True):
+    """A player passed; `then` has the word, empty if all have passed."""
+
+    player: Id
+    then: Id
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        if not self.then:
+            return say("{who} passes; all have passed", who=Ref(self.player))
+        return say("{who} passes; the word: {then}", who=Ref(self.player), then=Ref(self.then))
+
+
+class StackResolved(Event, frozen=True):
+    """One action of the Stack was carried out, as the `place`-th."""
+
+    player: Id
+    text: str
+    place: int
+    says = N_("{place}. is carried out: {text} ({player})")
 
 
 def change_stack(play: KingdomsPlay, command: ChangeStack) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fated_kingdoms.commands import BuyItem, RefreshStore, SellItem, SetStore
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events_goods import ItemBought, ItemSold, StoreFilled, StoreRefreshed, StoreSet
+from companion.games.fated_kingdoms.names import card_name, cards_text, coins_text
 from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
 from companion.games.fated_kingdoms.rules.decks import put_under, take_from
 from companion.games.fated_kingdoms.rules.lookup import find_known, number_of, owned, read_card
@@ -14,6 +18,78 @@ from companion.games.fated_kingdoms.rules.purse import pay
 from companion.games.fated_kingdoms.state import CASTLE, STORE_SIZE, Card, Player, card_ref
 
 MOST_IN_STORE = 12
+
+
+class ItemBought(Event, frozen=True):
+    """An Item was bought."""
+
+    player: Id
+    card: str
+    price: int
+    coins: int
+    place: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {
+            "who": Ref(self.player), "card": card_name(say, self.card), "price": coins_text(say, self.price),
+            "coins": coins_text(say, self.coins),
+        }  # fmt: skip
+        if self.place == "slot":
+            return say("{who} buys {card} for {price}, into a slot; left: {coins}", **facts)
+        return say("{who} buys {card} for {price}, into the hand; left: {coins}", **facts)
+
+
+class ItemSold(Event, frozen=True):
+    """An Item was sold."""
+
+    player: Id
+    card: str
+    price: int
+    coins: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{who} sells {card} for {price}; now {coins}; the card goes under its deck")
+        return say(text, who=Ref(self.player), card=card_name(say, self.card), price=coins_text(say, self.price),
+                   coins=coins_text(say, self.coins))  # fmt: skip
+
+
+class StoreRefreshed(Event, frozen=True):
+    """The Items of the Store were renewed."""
+
+    player: Id
+    price: int
+    coins: int
+    times: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{who} renews the Store ({n}. time in this turn) for {price}; left: {coins}")
+        return say(text, who=Ref(self.player), n=self.times, price=coins_text(say, self.price),
+                   coins=coins_text(say, self.coins))  # fmt: skip
+
+
+class StoreSet(Event, frozen=True):
+    """What lies in the Store."""
+
+    cards: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        if not self.cards:
+            return say("Nothing lies in the Store")
+        return say("In the Store: {cards}", cards=cards_text(say, self.cards))
+
+
+class StoreFilled(Event, frozen=True):
+    """Items came into the Store."""
+
+    cards: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("Into the Store: {cards}", cards=cards_text(say, self.cards))
 
 
 def remark_castle(play: KingdomsPlay, who: str, player: Player) -> None:

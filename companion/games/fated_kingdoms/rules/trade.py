@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fated_kingdoms.commands import CardText, TradeGoods
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
-from companion.games.fated_kingdoms.events_goods import GoodsTraded
+from companion.games.fated_kingdoms.names import goods_text
 from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
 from companion.games.fated_kingdoms.rules.lookup import owned
 from companion.games.fated_kingdoms.rules.people import acting, living, remark_apart
@@ -13,6 +15,28 @@ from companion.games.fated_kingdoms.rules.purse import must_have
 from companion.games.fated_kingdoms.state import Card, card_ref
 
 TRADED = ("item", "creature")
+
+
+class GoodsTraded(Event, frozen=True):
+    """Two players traded."""
+
+    giver: Id
+    other: Id
+    gives: list[str]
+    gets: list[str]
+    coins_given: int
+    coins_got: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("Trade: {who} gives {gives}; {other} gives {gets}")
+        return say(
+            text,
+            who=Ref(self.giver),
+            other=Ref(self.other),
+            gives=goods_text(say, self.gives, self.coins_given),
+            gets=goods_text(say, self.gets, self.coins_got),
+        )
 
 
 def trade_goods(play: KingdomsPlay, command: TradeGoods) -> None:

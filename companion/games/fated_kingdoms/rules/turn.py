@@ -6,16 +6,44 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fated_kingdoms.commands import GoOn
 from companion.games.fated_kingdoms.content.known import Content, KingdomsPlay, squares_of
-from companion.games.fated_kingdoms.events import CycleBegan, PhaseBegan, TurnBegan
-from companion.games.fated_kingdoms.events_goods import GameEnded
-from companion.games.fated_kingdoms.rules.end import check_start_of_turn
+from companion.games.fated_kingdoms.content.words import PHASE_WORDS
+from companion.games.fated_kingdoms.rules.end import GameEnded, check_start_of_turn
 from companion.games.fated_kingdoms.rules.people import remark, same_square_in
 from companion.games.fated_kingdoms.state import CASTLE, PHASES, SPECIAL, SPHERE_TOP, STORE_SIZE, KingdomState
 
 Due = tuple[str, dict[str, Any]]
 """A message id and its facts."""
+
+
+class CycleBegan(Event, frozen=True):
+    """A new cycle began."""
+
+    cycle: int
+    says = N_("— Cycle {cycle} —")
+
+
+class TurnBegan(Event, frozen=True):
+    """A player's turn began."""
+
+    player: Id
+    turn: int
+    cycle: int
+    says = N_("Turn {turn}: {player}, start of turn")
+
+
+class PhaseBegan(Event, frozen=True):
+    """A phase of the turn began."""
+
+    player: Id
+    phase: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("{who}: {phase}", who=Ref(self.player), phase=PHASE_WORDS[self.phase].of(say.language))
 
 
 def go_on(play: KingdomsPlay, command: GoOn) -> None:
