@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.declare import declared_in, spec_of
 from companion.engine.errors import N_
 from companion.engine.game import Game
 from companion.engine.play import events_in
@@ -9,23 +10,16 @@ from companion.engine.words import Word
 from companion.games.fated_kingdoms.content.known import Content, known, load
 from companion.games.fated_kingdoms.content.pack_file import examine
 from companion.games.fated_kingdoms.content.packs import RENEWAL, assemble, offers
-from companion.games.fated_kingdoms.names import names, title_of
+from companion.games.fated_kingdoms.names import acting, names, title_of
+from companion.games.fated_kingdoms.odds import page
+from companion.games.fated_kingdoms.pages import cards
 from companion.games.fated_kingdoms.pages.status import clock_line, markers, render, time_warning, toolbar
 from companion.games.fated_kingdoms.rules import CHAPTERS
 from companion.games.fated_kingdoms.rules.byhand import after_set, check
 from companion.games.fated_kingdoms.rules.fate import FATE, is_of_fate
+from companion.games.fated_kingdoms.rules.setup import begin_kingdoms
 from companion.games.fated_kingdoms.settings import SETTINGS
 from companion.games.fated_kingdoms.state import KingdomState
-from companion.games.fated_kingdoms.table import COMMANDS, NEW
-
-
-def acting(state: KingdomState) -> str | None:
-    """Whom a command without a name means: the last one named, else whose turn it is; never the dead."""
-    for who in (state.acting, state.active):
-        if who is not None and who in state.players and state.players[who].alive:
-            return who
-    return None
-
 
 GAME: Game[KingdomState, Content | None] = Game(
     kind="fated-kingdoms",
@@ -34,8 +28,8 @@ GAME: Game[KingdomState, Content | None] = Game(
     domain="fated_kingdoms",
     state=KingdomState,
     events=events_in(*CHAPTERS),
-    commands=COMMANDS,
-    new=NEW,
+    commands=declared_in(*CHAPTERS, page, cards),
+    new=spec_of(begin_kingdoms),
     names=names,
     title_of=title_of,
     render=render,

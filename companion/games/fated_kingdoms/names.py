@@ -44,6 +44,14 @@ def names(state: KingdomState, content: Content | None, thing: str) -> Mapping[s
     return {}
 
 
+def acting(state: KingdomState) -> str | None:
+    """Whom a command without a name means: the last one named, else whose turn it is; never the dead."""
+    for who in (state.acting, state.active):
+        if who is not None and who in state.players and state.players[who].alive:
+            return who
+    return None
+
+
 def lying_names(state: KingdomState, content: Content | None, place: str) -> dict[str, Word]:
     """The cards that lie somewhere, for completion."""
     cards = state.store if place == "stored" else []

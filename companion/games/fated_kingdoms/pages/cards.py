@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.engine.declare import query
+from companion.engine.errors import N_
 from companion.engine.page import Page, Span, Table
-from companion.engine.words import make_id
-from companion.games.fated_kingdoms.commands import LookAtCards, LookAtCopy
+from companion.engine.words import Word, make_id
+from companion.games.fated_kingdoms.arguments import LOOK, Acting
 from companion.games.fated_kingdoms.content.known import KingdomsSeen, cards_of, squares_of
 from companion.games.fated_kingdoms.content.words import DIE_WORDS, FACES, KIND_WORDS
 from companion.games.fated_kingdoms.names import card_name, coins_text
@@ -12,22 +14,23 @@ from companion.games.fated_kingdoms.rules.end import points_of
 from companion.games.fated_kingdoms.state import Card
 
 
-def show_cards(seen: KingdomsSeen, command: LookAtCards) -> Page:
+@query(Word("cards", "carte"), N_("shows every card of a player"), group=LOOK)
+def look_at_cards(seen: KingdomsSeen, player: Acting) -> Page:
     """Every card of a player, with its numbers, what it says, and what all would count (FK-92)."""
     say = seen.say
-    player = seen.state.players[command.player]
-    page = Page().heading(f"{player.name} · {say.name(player.guild)} · {coins_text(say, player.coins)}")
+    owner = seen.state.players[player]
+    page = Page().heading(f"{owner.name} · {say.name(owner.guild)} · {coins_text(say, owner.coins)}")
     rows = [
         [place, *card_row(seen, card)]
-        for place, cards in ((say("slot"), list(player.slots)), (say("hand"), list(player.hand)))
+        for place, cards in ((say("slot"), list(owner.slots)), (say("hand"), list(owner.hand)))
         for card in cards
     ]
     headings = ["", say("card"), say("kind"), say("value"), say("attack"), say("defence"), say("says")]
-    if seen.state.players[command.player].cards:
+    if seen.state.players[player].cards:
         page.add(Table(headings, rows))
     else:
         page.line(say("no cards"))
-    page.line(say("points now: {points}", points=points_of(player)))
+    page.line(say("points now: {points}", points=points_of(owner)))
     return page
 
 
@@ -52,7 +55,8 @@ def card_text(seen: KingdomsSeen, card: Card) -> str:
     return (known.text_it if seen.say.language == "it" else "") or known.text
 
 
-def show_known(seen: KingdomsSeen, command: LookAtCopy) -> Page:
+@query(Word("known", "noto"), N_("shows what is known of your copy"), group=LOOK)
+def look_at_copy(seen: KingdomsSeen) -> Page:
     """What is known of the copy: guilds and their dice, dice that differ, cards, squares."""
     say, state, content = seen.say, seen.state, seen.content
     page = Page()

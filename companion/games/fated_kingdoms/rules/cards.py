@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Question
-from companion.engine.words import make_id
-from companion.games.fated_kingdoms.commands import DropCard, GainCard, HandCard, SlotCard, UseCard
+from companion.engine.words import Word, make_id
+from companion.games.fated_kingdoms.arguments import (
+    BELONGINGS,
+    Acting,
+    AnyCard,
+    Because,
+    CardText,
+    HandedCard,
+    HeldCard,
+    SlottedCard,
+    Where,
+)
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.content.words import KIND_WORDS
 from companion.games.fated_kingdoms.names import card_name
@@ -190,23 +201,24 @@ def remove_card(player: Player, card: Card) -> None:
         player.hand.remove(card)
 
 
-def gain_card(play: KingdomsPlay, command: GainCard) -> None:
+@command(Word("gain", "ottieni"), N_("a card comes to a player"), short=Word("g", "o"), group=BELONGINGS)
+def gain_card(play: KingdomsPlay, player: Acting, card: AnyCard, place: Where = None, because: Because = "") -> None:
     """A drawn card comes to a player: Items and Skills into a free slot, else the hand (FK-31). A Skill of another
     guild does not (FK-32).
     """
-    player = acting(play, command.player)
-    card = read_card(play, command.card, "item")
-    if card.kind == "skill" and card.guild and card.guild != player.guild and not command.because:
-        put_back(play, command.player, card)
+    owner = acting(play, player)
+    gained = read_card(play, card, "item")
+    if gained.kind == "skill" and gained.guild and gained.guild != owner.guild and not because:
+        put_back(play, player, gained)
         return
-    place = put_card(play, command.player, card, command.place)
-    play.tell(CardGained(command.player, card.name, card.kind, place))
-    draw(play, card.kind)
-    if card.kind == "skill":
+    where = put_card(play, player, gained, place)
+    play.tell(CardGained(player, gained.name, gained.kind, where))
+    draw(play, gained.kind)
+    if gained.kind == "skill":
         play.state.misfits = 0
-        owed = play.state.draws.pop(command.player, 0)
+        owed = play.state.draws.pop(player, 0)
         if owed > 1:
-            play.state.draws[command.player] = owed - 1
+            play.state.draws[player] = owed - 1
 
 
 def put_back(play: KingdomsPlay, who: str, card: Card) -> None:
@@ -223,39 +235,42 @@ def put_back(play: KingdomsPlay, who: str, card: Card) -> None:
         state.draws.pop(who, None)
 
 
-def drop_card(play: KingdomsPlay, command: DropCard) -> None:
+@command(
+    Word("drop", "scarta"), N_("a card is discarded and leaves the game"), short=Word("dr", "sc"), group=BELONGINGS
+)
+def drop_card(play: KingdomsPlay, player: Acting, card: HeldCard) -> None:
     """A card is discarded and leaves the game (FK-3)."""
-    player = acting(play, command.player)
-    card = owned(play, command.player, player.cards, command.card)
-    remove_card(player, card)
-    play.tell(CardDropped(command.player, card.name))
+    owner = acting(play, player)
+    dropped = owned(play, player, owner.cards, card)
+    remove_card(owner, dropped)
+    play.tell(CardDropped(player, dropped.name))
 
 
-def use_card(play: KingdomsPlay, command: UseCard) -> None:
+@command(Word("use", "usa"), N_("uses a Skill (under its deck), an Item (stays), shows a Tower"), group=BELONGINGS)
+def use_card(play: KingdomsPlay, player: Acting, card: SlottedCard) -> None:
     """A used Skill goes under its deck, which is shuffled (FK-32); a used Item stays; a Tower is shown from the hand
     at the start of one's own turn (FK-33). Nothing else works from the hand (FK-31).
     """
-    who = command.player
-    player = acting(play, who)
-    usable = [*player.slots, *(card for card in player.hand if card.kind == "tower")]
-    if not any(fits(play, card, command) for card in usable) and any(fits(play, card, command) for card in player.hand):
+    owner = acting(play, player)
+    usable = [*owner.slots, *(held for held in owner.hand if held.kind == "tower")]
+    if not any(fits(one, card) for one in usable) and any(fits(one, card) for one in owner.hand):
         raise RuleError("cards in the hand do not work: `slot` puts {card} into the inventory first",
-                        rule="FK-31", card=command.card.name)  # fmt: skip
-    card = owned(play, who, usable, command.card)
-    if card.kind == "tower":
-        remark_phase(play, who, "start")
-        play.tell(TowerShown(who, card.name))
-    elif card.kind == "skill":
-        remove_card(player, card)
+                        rule="FK-31", card=card.name)  # fmt: skip
+    used = owned(play, player, usable, card)
+    if used.kind == "tower":
+        remark_phase(play, player, "start")
+        play.tell(TowerShown(player, used.name))
+    elif used.kind == "skill":
+        remove_card(owner, used)
         put_under(play, "skill")
-        play.tell(SkillUsed(who, card.name))
+        play.tell(SkillUsed(player, used.name))
     else:
-        play.tell(ItemUsed(who, card.name))
+        play.tell(ItemUsed(player, used.name))
 
 
-def fits(play: KingdomsPlay, card: Card | None, command: UseCard) -> bool:
-    """Whether this could be the card that a command names."""
-    return card is not None and make_id(card.name).startswith(make_id(command.card.name))
+def fits(card: Card | None, typed: CardText) -> bool:
+    """Whether this could be the card that was typed."""
+    return card is not None and make_id(card.name).startswith(make_id(typed.name))
 
 
 def remark_moving(play: KingdomsPlay, who: str) -> None:
@@ -266,31 +281,33 @@ def remark_moving(play: KingdomsPlay, who: str) -> None:
         remark(play, N_("cards do not move between slots and hand during a combat"))
 
 
-def slot_card(play: KingdomsPlay, command: SlotCard) -> None:
+@command(Word("slot", "slot"), N_("puts a card from the hand into a slot"), group=BELONGINGS)
+def slot_card(play: KingdomsPlay, player: Acting, card: HandedCard) -> None:
     """A card goes from the hand into a free slot (FK-31)."""
-    who, player = command.player, acting(play, command.player)
-    card = owned(play, who, player.hand, command.card)
-    if card.kind not in IN_SLOTS:
+    owner = acting(play, player)
+    moved = owned(play, player, owner.hand, card)
+    if moved.kind not in IN_SLOTS:
         raise RuleError(
-            "only Items and Skills lie in the slots, {card} is neither", rule="FK-31", card=card_ref(card.name)
+            "only Items and Skills lie in the slots, {card} is neither", rule="FK-31", card=card_ref(moved.name)
         )
-    if None not in player.slots:
+    if None not in owner.slots:
         raise RuleError("{who} has no room: all three slots are full; `hand` or `drop` frees one",
-                        rule="FK-31", who=Ref(who))  # fmt: skip
-    remark_moving(play, who)
-    player.hand.remove(card)
-    player.slots[player.slots.index(None)] = card
-    play.tell(CardMoved(who, card.name, "slot"))
+                        rule="FK-31", who=Ref(player))  # fmt: skip
+    remark_moving(play, player)
+    owner.hand.remove(moved)
+    owner.slots[owner.slots.index(None)] = moved
+    play.tell(CardMoved(player, moved.name, "slot"))
 
 
-def hand_card(play: KingdomsPlay, command: HandCard) -> None:
+@command(Word("hand", "mano"), N_("puts a card from a slot into the hand"), group=BELONGINGS)
+def hand_card(play: KingdomsPlay, player: Acting, card: SlottedCard) -> None:
     """A card goes from a slot to the hand (FK-31)."""
-    who, player = command.player, acting(play, command.player)
-    card = owned(play, who, player.slots, command.card)
-    if len(player.hand) >= HAND_LIMIT:
+    owner = acting(play, player)
+    moved = owned(play, player, owner.slots, card)
+    if len(owner.hand) >= HAND_LIMIT:
         raise RuleError("{who} has no room for {card}: the hand holds {most}; `drop` one first",
-                        rule="FK-31", who=Ref(who), card=card_ref(card.name), most=HAND_LIMIT)  # fmt: skip
-    remark_moving(play, who)
-    player.slots[player.slots.index(card)] = None
-    player.hand.append(card)
-    play.tell(CardMoved(who, card.name, "hand"))
+                        rule="FK-31", who=Ref(player), card=card_ref(moved.name), most=HAND_LIMIT)  # fmt: skip
+    remark_moving(play, player)
+    owner.slots[owner.slots.index(moved)] = None
+    owner.hand.append(moved)
+    play.tell(CardMoved(player, moved.name, "hand"))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import NewName, Text, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.engine.words import make_id
-from companion.games.fated_kingdoms.commands import EnterCard, EnterDie, EnterGuild, EnterSquare
+from companion.engine.words import Word, make_id
+from companion.games.fated_kingdoms.arguments import COPY, AnyCard, DiceOfEach, Faces
 from companion.games.fated_kingdoms.content.known import KingdomsPlay, fill_in
 from companion.games.fated_kingdoms.content.words import DIE_WORDS, KIND_WORDS
 from companion.games.fated_kingdoms.names import dice_text, faces_text
@@ -65,50 +68,54 @@ class SquareEntered(Event, frozen=True):
     says = N_("{square}: {text}")
 
 
-def enter_card(play: KingdomsPlay, command: EnterCard) -> None:
+@command(Word("card", "carta"), N_("enters a card of your copy once: its name will do later"), group=COPY)
+def enter_card(play: KingdomsPlay, card: AnyCard) -> None:
     """A card's numbers, known from now on in this campaign (FK-3)."""
-    typed, cards = command.card, play.state.cards
-    key = make_id(typed.name)
+    cards, key = play.state.cards, make_id(card.name)
     if key not in cards and len(cards) >= MOST_LEARNT:
         raise RuleError("{most} cards are the most", most=MOST_LEARNT)
-    kind = typed.kind or likely_kind(typed, cards[key].kind if key in cards else "item")
-    card = Card(typed.name, kind, typed.value, typed.attack, typed.defence, typed.guild)
-    cards[key] = card
-    fill_in(play.state, card)
-    play.tell(CardEntered(card.name, card.kind, card.value, card.attack, card.defence))
+    kind = card.kind or likely_kind(card, cards[key].kind if key in cards else "item")
+    cards[key] = Card(card.name, kind, card.value, card.attack, card.defence, card.guild)
+    fill_in(play.state, cards[key])
+    play.tell(CardEntered(card.name, kind, card.value, card.attack, card.defence))
 
 
-def enter_guild(play: KingdomsPlay, command: EnterGuild) -> None:
+@command(Word("guild", "gilda"), N_("enters the combat dice of a guild"), group=COPY)
+def enter_guild(play: KingdomsPlay, name: Annotated[str, NewName(N_("GUILD"), 40)], dice: DiceOfEach) -> None:
     """A guild's combat dice (FK-40)."""
-    guilds, key = play.state.guilds, guild_id(play, command.name)
+    guilds, key = play.state.guilds, guild_id(play, name)
     if key not in guilds and len(guilds) >= MOST_THINGS:
         raise RuleError("{most} guilds are the most", most=MOST_THINGS)
-    dice: dict[str, int] = {}
-    for die, count in command.dice:
-        dice[die] = dice.get(die, 0) + count
-    dice = {die: count for die, count in dice.items() if count}
-    if not 1 <= sum(dice.values()) <= 12:
+    counts: dict[str, int] = {}
+    for die, count in dice:
+        counts[die] = counts.get(die, 0) + count
+    rolled = {die: count for die, count in counts.items() if count}
+    if not 1 <= sum(rolled.values()) <= 12:
         raise RuleError("a guild has 1 to {most} dice", rule="FK-40", most=12)
     known = guilds.get(key) or (play.content.guilds.get(key) if play.content else None)
-    guilds[key] = Guild(known.name if known else command.name, dice, known.name_it if known else "")
-    play.tell(GuildEntered(key, dice))
+    guilds[key] = Guild(known.name if known else name, rolled, known.name_it if known else "")
+    play.tell(GuildEntered(key, rolled))
 
 
-def enter_die(play: KingdomsPlay, command: EnterDie) -> None:
+@command(Word("die", "dado"), N_("enters the faces of a die that differs"), group=COPY)
+def enter_die(play: KingdomsPlay, name: Annotated[str, NewName(N_("DIE"), 30)], faces: Faces) -> None:
     """A die's faces, also other ones than the rulebook's (FK-40)."""
-    dice, key = play.state.dice, make_id(command.name)
+    dice, key = play.state.dice, make_id(name)
     if key not in dice and len(dice) >= MOST_THINGS:
         raise RuleError("{most} dice are the most", most=MOST_THINGS)
-    if len(command.faces) > 12:
+    if len(faces) > 12:
         raise RuleError("a die has 1 to {most} faces", rule="FK-40", most=12)
-    dice[key] = list(command.faces)
-    play.tell(DieEntered(key, list(command.faces)))
+    dice[key] = list(faces)
+    play.tell(DieEntered(key, list(faces)))
 
 
-def enter_square(play: KingdomsPlay, command: EnterSquare) -> None:
+@command(Word("square", "riquadro"), N_("enters what a square of the board says"), group=COPY)
+def enter_square(
+    play: KingdomsPlay, name: Annotated[str, NewName(N_("SQUARE"), 40)], text: Annotated[str, Text(most=300)]
+) -> None:
     """What a square of the board says."""
-    squares, key = play.state.squares, make_id(command.name)
+    squares, key = play.state.squares, make_id(name)
     if key not in squares and len(squares) >= MOST_THINGS:
         raise RuleError("{most} squares are the most", most=MOST_THINGS)
-    squares[key] = Square(command.name, command.text)
-    play.tell(SquareEntered(key, command.text))
+    squares[key] = Square(name, text)
+    play.tell(SquareEntered(key, text))

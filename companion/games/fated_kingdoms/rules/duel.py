@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Question
-from companion.games.fated_kingdoms.commands import FightDuel
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import COMBAT, Acting, Other
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.names import card_name, coins_text
 from companion.games.fated_kingdoms.questions import Trophy, TrophyChoice
@@ -63,9 +65,10 @@ class TrophyTaken(Event, frozen=True):
         return say("{who} takes from {other}: {what}", what=what, **facts)
 
 
-def fight_duel(play: KingdomsPlay, command: FightDuel) -> None:
+@command(Word("duel", "duello"), N_("a duel: faces of both, dodges, a trophy"), short=Word("d", "d"), group=COMBAT)
+def fight_duel(play: KingdomsPlay, attacker: Acting, defender: Other) -> None:
     """The attacker rolls, the defender rolls, dodges after both, then both count (FK-50)."""
-    one, other = command.attacker, command.defender
+    one, other = attacker, defender
     if one == other:
         raise RuleError("a duel needs two players", rule="FK-50")
     living(play, other)

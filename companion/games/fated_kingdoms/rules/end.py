@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Over
-from companion.games.fated_kingdoms.commands import EndByScore
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import TURN
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.content.words import DECK_WORDS, KIND_WORDS
 from companion.games.fated_kingdoms.names import card_name
@@ -147,7 +149,8 @@ def end_by_deck(play: KingdomsPlay) -> None:
         count_points(play, "deck", deck)
 
 
-def end_by_score(play: KingdomsPlay, command: EndByScore) -> None:
+@command(Word("score", "punteggio"), N_("the table agrees to count the points: the end"), group=TURN)
+def end_by_score(play: KingdomsPlay) -> None:
     """The table agrees to count the points (FK-92)."""
     state = play.state
     if not state.living():

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.common_commands import ValueSet
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.games.fated_kingdoms.commands import ChangeFate
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import TURN, Because, Signed
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.names import card_name
 from companion.games.fated_kingdoms.rules.people import remark
@@ -74,6 +76,7 @@ def is_of_fate(event: Event) -> bool:
     return isinstance(event, FateChanged) or (isinstance(event, ValueSet) and event.path == "sphere")
 
 
-def change_fate(play: KingdomsPlay, command: ChangeFate) -> None:
+@command(Word("fate", "fato"), N_("moves the Sphere of Fate"), short=Word("fa", "fa"), group=TURN)
+def change_fate(play: KingdomsPlay, change: Signed, because: Because = "") -> None:
     """Change the Sphere by hand: what a card or a square says (FK-20)."""
-    move_fate(play, command.change, "table", because=command.because)
+    move_fate(play, change, "table", because=because)

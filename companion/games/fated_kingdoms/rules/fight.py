@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.engine.words import make_id
-from companion.games.fated_kingdoms.commands import FightCreatures
+from companion.engine.words import Word, make_id
+from companion.games.fated_kingdoms.arguments import COMBAT, Acting, Creatures
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.names import card_name, coins_text
 from companion.games.fated_kingdoms.rules.cards import take_in
@@ -81,21 +82,26 @@ class CreatureUnder(Event, frozen=True):
         return say("{card} died too: no trophy, under the Encounter deck", card=card)
 
 
-def fight_creatures(play: KingdomsPlay, command: FightCreatures) -> None:
+@command(
+    Word("fight", "combatti"),
+    N_("fights creatures one after the other; then the faces of each roll"),
+    short=Word("f", "c"),
+    group=COMBAT,
+)
+def fight_creatures(play: KingdomsPlay, player: Acting, creatures: Creatures) -> None:
     """Fight one creature, or several one after the other (FK-42)."""
-    who = command.player
-    acting(play, who)
-    creatures = [read_card(play, typed, "creature") for typed in command.creatures]
-    remark_phase(play, who, "square", "combat")
+    acting(play, player)
+    foes = [read_card(play, typed, "creature") for typed in creatures]
+    remark_phase(play, player, "square", "combat")
     which = SEVERAL_CREATURES.of(play.state)
-    if len(creatures) > 1:
+    if len(foes) > 1:
         play.because(
-            who, N_("several creatures: {which}"), rule="FK-42", setting=SEVERAL_CREATURES.name, which=Ref(which)
+            player, N_("several creatures: {which}"), rule="FK-42", setting=SEVERAL_CREATURES.name, which=Ref(which)
         )
-    if len(creatures) > 1 and which == "all-or-nothing":
-        fight_together(play, who, creatures)
+    if len(foes) > 1 and which == "all-or-nothing":
+        fight_together(play, player, foes)
     else:
-        fight_each(play, who, creatures)
+        fight_each(play, player, foes)
     end_if_all_dead(play)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.games.fated_kingdoms.commands import HealPlayer, WoundPlayer
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import CHARACTER, Acting, Because, Wounds
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.names import because_text, card_name, cards_text, coins_text
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
@@ -131,15 +133,17 @@ def clear(player: Player) -> None:
     player.hand = []
 
 
-def wound_player(play: KingdomsPlay, command: WoundPlayer) -> None:
+@command(Word("wound", "ferisci"), N_("a character takes wounds"), short=Word("w", "fe"), group=CHARACTER)
+def wound_player(play: KingdomsPlay, player: Acting, wounds: Wounds = 1, because: Because = "") -> None:
     """Wounds by an Event, a square or a card (FK-21)."""
-    acting(play, command.player)
-    if give_wounds(play, command.player, command.wounds, command.because):
-        die(play, command.player)
+    acting(play, player)
+    if give_wounds(play, player, wounds, because):
+        die(play, player)
         end_if_all_dead(play)
 
 
-def heal_player(play: KingdomsPlay, command: HealPlayer) -> None:
+@command(Word("heal", "guarisci", ("cura",)), N_("a character heals wounds"), short=Word("he", "gu"), group=CHARACTER)
+def heal_player(play: KingdomsPlay, player: Acting, wounds: Wounds = 1, because: Because = "") -> None:
     """Healing by a card, a square or a Skill (FK-22)."""
-    acting(play, command.player)
-    heal_wounds(play, command.player, command.wounds, because=command.because)
+    acting(play, player)
+    heal_wounds(play, player, wounds, because=because)

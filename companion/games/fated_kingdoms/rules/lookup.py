@@ -10,7 +10,7 @@ from companion.engine.answers import Number
 from companion.engine.errors import N_, AmbiguousName, Ref, RuleError
 from companion.engine.play import Question
 from companion.engine.words import fold, make_id
-from companion.games.fated_kingdoms.commands import CardText
+from companion.games.fated_kingdoms.arguments import CardText
 from companion.games.fated_kingdoms.content.known import NUMBERS, KingdomsPlay, cards_of, fill_in, filled
 from companion.games.fated_kingdoms.state import Card, card_ref
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import command, named
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.engine.words import fold
-from companion.games.fated_kingdoms.commands import CardText, LootDead
+from companion.engine.words import Word, fold
+from companion.games.fated_kingdoms.arguments import CHARACTER, Acting, CardText, Goods
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.names import goods_text
 from companion.games.fated_kingdoms.rules.cards import CardGained, put_card
@@ -29,32 +32,39 @@ class DeadLooted(Event, frozen=True):
         return say(text, who=Ref(self.player), dead=Ref(self.dead), goods=goods_text(say, self.cards, self.coins))
 
 
-def loot_dead(play: KingdomsPlay, command: LootDead) -> None:
+@command(
+    Word("loot", "saccheggia"),
+    N_("takes what a dead character left: all, or what is named"),
+    short=Word("lo", "sa"),
+    group=CHARACTER,
+)
+def loot_dead(
+    play: KingdomsPlay, player: Acting, dead: Annotated[str, named("player", label=N_("DEAD"))], cards: Goods = []
+) -> None:
     """Another character on the same square takes Items, coins and defeated Creatures of a dead one, until the next
     turn begins (FK-21); after a duel the winner alone (FK-51). With nothing named: all.
     """
-    who, dead = command.player, command.dead
-    acting(play, who)
+    acting(play, player)
     person(play, dead)
     remains = play.state.remains.get(dead)
     if remains is None:
         raise RuleError("there is nothing left of {dead} to loot", rule="FK-21", dead=Ref(dead))
-    if remains.winner is not None and remains.winner != who:
+    if remains.winner is not None and remains.winner != player:
         raise RuleError(
             "{winner} won the duel: nobody else takes what {dead} left",
             rule="FK-51",
             winner=Ref(remains.winner),
             dead=Ref(dead),
         )
-    remark_order(play, who, dead, remains)
-    cards, coins = wanted(play, dead, remains, command.cards)
-    for card in cards:
+    remark_order(play, player, dead, remains)
+    taken, coins = wanted(play, dead, remains, cards)
+    for card in taken:
         remains.cards.remove(card)
-        place = put_card(play, who, card)
-        play.tell(CardGained(who, card.name, card.kind, place))
+        place = put_card(play, player, card)
+        play.tell(CardGained(player, card.name, card.kind, place))
     remains.coins -= coins
-    play.state.players[who].coins += coins
-    play.tell(DeadLooted(who, dead, [card.name for card in cards], coins))
+    play.state.players[player].coins += coins
+    play.tell(DeadLooted(player, dead, [card.name for card in taken], coins))
     if not remains.cards and not remains.coins:
         del play.state.remains[dead]
 

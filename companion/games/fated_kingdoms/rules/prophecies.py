@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+from companion.engine.declare import Text, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.engine.words import fold
-from companion.games.fated_kingdoms.commands import EndEvent, FulfilProphecy, KeepEvent, SetProphecy
+from companion.engine.words import Word, fold
+from companion.games.fated_kingdoms.arguments import TURN, Acting, Lasting
 from companion.games.fated_kingdoms.content.known import KingdomsPlay, find_text
 from companion.games.fated_kingdoms.rules.decks import take_from
 from companion.games.fated_kingdoms.rules.people import acting, remark
@@ -58,46 +59,50 @@ class EventEnded(Event, frozen=True):
     says = N_("Event over: {text}")
 
 
-def set_prophecy(play: KingdomsPlay, command: SetProphecy) -> None:
+@command(Word("prophecy", "profezia"), N_("a Prophecy was drawn: active for all"), short="pr", group=TURN)
+def set_prophecy(play: KingdomsPlay, text: Annotated[str, Text(most=400)]) -> None:
     """A Prophecy was drawn: it is active for all (FK-80)."""
     known = play.content.prophecies if play.content else {}
-    one = find_text(known, command.text)
-    text = known[one].name if one else command.text
+    one = find_text(known, text)
+    text = known[one].name if one else text
     replaced = play.state.prophecy or ""
     play.state.prophecy = text
     take_from(play, "prophecy")
     play.tell(ProphecySet(text, replaced))
 
 
-def fulfil_prophecy(play: KingdomsPlay, command: FulfilProphecy) -> None:
+@command(Word("fulfil", "compi", ("fulfill",)), N_("a player fulfils the Prophecy"), group=TURN)
+def fulfil_prophecy(play: KingdomsPlay, player: Acting, reward: Annotated[str, Text(N_("REWARD"), 200)] = "") -> None:
     """A player fulfils the active Prophecy, once; it leaves, the next is drawn (FK-80)."""
-    acting(play, command.player)
+    acting(play, player)
     text = play.state.prophecy
     if text is None:
         raise RuleError("no Prophecy is active: `prophecy TEXT` enters the one that was drawn", rule="FK-80")
     play.state.prophecy = None
-    play.tell(ProphecyFulfilled(command.player, text, command.reward))
+    play.tell(ProphecyFulfilled(player, text, reward))
     if play.state.decks.prophecy != 0:
         remark(play, N_("the next Prophecy is drawn: `prophecy`"))
 
 
-def keep_event(play: KingdomsPlay, command: KeepEvent) -> None:
+@command(Word("event", "evento"), N_("an Event that lasts stays listed"), short="ev", group=TURN)
+def keep_event(play: KingdomsPlay, text: Lasting) -> None:
     """An Event that lasts stays listed until its end (FK-3)."""
     state = play.state
     if len(state.events) >= MOST_EVENTS:
         raise RuleError("{most} lasting Events are the most: `event-end` ends one", rule="FK-3", most=MOST_EVENTS)
-    state.events.append(command.text)
+    state.events.append(text)
     take_from(play, "encounter")
-    play.tell(EventKept(command.text))
+    play.tell(EventKept(text))
 
 
-def end_event(play: KingdomsPlay, command: EndEvent) -> None:
+@command(Word("event-end", "fine-evento"), N_("a lasting Event is over"), short=Word("ee", "fv"), group=TURN)
+def end_event(play: KingdomsPlay, text: Lasting) -> None:
     """A lasting Event is over and is discarded (FK-3)."""
     events = play.state.events
-    key = fold(command.text)
+    key = fold(text)
     found = [text for text in events if fold(text) == key] or [text for text in events if fold(text).startswith(key)]
     if len(set(found)) > 1:
-        raise RuleError("“{word}” fits several: {names}", word=command.text, names=found)
+        raise RuleError("“{word}” fits several: {names}", word=text, names=found)
     if not found:
         if events:
             raise RuleError("no such Event lasts: there is {names}", rule="FK-3", names=list(events))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.games.fated_kingdoms.commands import GoToSquare
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import TURN, Acting, SquareKind
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.rules.fate import move_fate
 from companion.games.fated_kingdoms.rules.life import heal_all
@@ -40,14 +42,19 @@ class SkillDrawDue(Event, frozen=True):
         return say("{who} draws Skills at the Observatory: {n} (`gain`)", **facts)
 
 
-def go_to_square(play: KingdomsPlay, command: GoToSquare) -> None:
+@command(
+    Word("at", "va"),
+    N_("a character stands on a square: castle, signpost, outer-signpost, observatory, inner N, outer N, any name"),
+    group=TURN,
+)
+def go_to_square(play: KingdomsPlay, player: Acting, square: Annotated[str, SquareKind()]) -> None:
     """A character stands on a square; a special one acts at once (FK-12)."""
-    acting(play, command.player)
-    remark_phase(play, command.player, "movement", "square")
-    stand(play, command.player, command.square)
+    acting(play, player)
+    remark_phase(play, player, "movement", "square")
+    stand(play, player, square)
     special = {CASTLE: at_castle, SIGNPOST: at_signpost, OUTER: at_outer_signpost, OBSERVATORY: at_observatory}
-    if command.square in special:
-        special[command.square](play, command.player)
+    if square in special:
+        special[square](play, player)
 
 
 def stand(play: KingdomsPlay, who: str, square: str) -> None:

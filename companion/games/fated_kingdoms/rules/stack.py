@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import OneOf, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.games.fated_kingdoms.commands import ChangeStack
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import PLAYER, TURN, Lasting
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.state import KingdomState, StackEntry
 
 MOST_ON_STACK = 50
+ACTS = {
+    "push": Word("push", "metti", ("push",)), "pass": Word("pass", "passa"), "resolve": Word("resolve", "risolvi"),
+}  # fmt: skip
 
 
 class StackPushed(Event, frozen=True):
@@ -44,12 +51,23 @@ class StackResolved(Event, frozen=True):
     says = N_("{place}. is carried out: {text} ({player})")
 
 
-def change_stack(play: KingdomsPlay, command: ChangeStack) -> None:
+@command(
+    Word("stack", "pila"),
+    N_("the Stack: stack push NAME TEXT, stack pass NAME, stack resolve"),
+    short=Word("k", "pi"),
+    group=TURN,
+)
+def change_stack(
+    play: KingdomsPlay,
+    act: Annotated[str, OneOf(ACTS, N_("push/pass/resolve"))],
+    player: Annotated[str | None, PLAYER] = None,
+    text: Lasting = "",
+) -> None:
     """Push an action, pass, or resolve (FK-70). Nothing else is blocked meanwhile."""
-    if command.act == "push":
-        push(play, command)
-    elif command.act == "pass":
-        pass_(play, command)
+    if act == "push":
+        push(play, player, text)
+    elif act == "pass":
+        pass_(play, player)
     else:
         if not play.state.stack:
             raise RuleError("the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
@@ -61,30 +79,30 @@ def has_word(state: KingdomState) -> str:
     return next((who for who in state.from_active() if who not in state.passed), "")
 
 
-def push(play: KingdomsPlay, command: ChangeStack) -> None:
+def push(play: KingdomsPlay, player: str | None, text: str) -> None:
     """An action goes on top; all passes are cleared (FK-70)."""
     state = play.state
-    who = command.player or state.acting or state.active
+    who = player or state.acting or state.active
     if who is None:
         raise RuleError("who acts? `stack push NAME TEXT`", rule="FK-70")
-    if not command.text:
+    if not text:
         raise RuleError("what is done? `stack push NAME TEXT`", rule="FK-70")
     if len(state.stack) >= MOST_ON_STACK:
         raise RuleError(
             "{most} actions are the most: `stack resolve` carries them out", rule="FK-70", most=MOST_ON_STACK
         )
     living(play, who)
-    state.stack.insert(0, StackEntry(who, command.text))
+    state.stack.insert(0, StackEntry(who, text))
     state.passed = []
-    play.tell(StackPushed(who, command.text, has_word(state)))
+    play.tell(StackPushed(who, text, has_word(state)))
 
 
-def pass_(play: KingdomsPlay, command: ChangeStack) -> None:
+def pass_(play: KingdomsPlay, player: str | None) -> None:
     """A player passes, the pusher too; when all living players have, the Stack resolves (FK-70)."""
     state = play.state
     if not state.stack:
         raise RuleError("the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
-    who = command.player or has_word(state)
+    who = player or has_word(state)
     if who:
         living(play, who)
     if not has_word(state):  # whoever had the word has died: all who live have passed

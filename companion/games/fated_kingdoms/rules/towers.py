@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
+from companion.engine.declare import Option, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.games.fated_kingdoms.commands import ChooseTower
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import (
+    BELONGINGS,
+    CREATURES,
+    Acting,
+    CardText,
+    TowerCard,
+)
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
+from companion.games.fated_kingdoms.content.words import WITH
 from companion.games.fated_kingdoms.names import card_name, cards_text
 from companion.games.fated_kingdoms.rules.cards import CardDropped, put_card, remove_card
 from companion.games.fated_kingdoms.rules.decks import draw
@@ -33,36 +44,40 @@ class TowerChosen(Event, frozen=True):
                    creatures=cards_text(say, self.creatures) or "—")  # fmt: skip
 
 
-def choose_tower(play: KingdomsPlay, command: ChooseTower) -> None:
+@command(
+    Word("tower", "torre"), N_("takes a Tower for Creatures worth its value"), short=Word("to", "to"), group=BELONGINGS
+)
+def choose_tower(
+    play: KingdomsPlay, player: Acting, tower: TowerCard, creatures: Annotated[list[CardText], Option(WITH, CREATURES)]
+) -> None:
     """Discard Creatures worth at least the Tower's value; then it is in the hand. One that cannot be paid may not be
     chosen: another card must be, if there is one (FK-33).
     """
-    who = command.player
-    player = acting(play, who)
-    tower = read_card(play, command.tower, "tower")
-    if tower.kind != "tower":
-        raise RuleError("{card} is no Tower", rule="FK-33", card=card_ref(tower.name))
-    remark_phase(play, who, "square", "combat")
-    creatures, paid = [], 0
-    for typed in command.creatures:
-        creature = owned(play, who, player.hand, typed, ("creature",))
-        remove_card(player, creature)
-        creatures.append(creature)
-        paid += number_of(play, creature, "value", who)
-    value = number_of(play, tower, "value", who)
+    owner = acting(play, player)
+    chosen = read_card(play, tower, "tower")
+    if chosen.kind != "tower":
+        raise RuleError("{card} is no Tower", rule="FK-33", card=card_ref(chosen.name))
+    remark_phase(play, player, "square", "combat")
+    given, paid = [], 0
+    for typed in creatures:
+        creature = owned(play, player, owner.hand, typed, ("creature",))
+        remove_card(owner, creature)
+        given.append(creature)
+        paid += number_of(play, creature, "value", player)
+    value = number_of(play, chosen, "value", player)
     if paid < value:
         raise RuleError(
             "the Tower {card} costs Creatures worth {value}, these are worth {paid}: if it cannot be paid, another "
             "card is chosen",
             rule="FK-33",
-            card=card_ref(tower.name),
+            card=card_ref(chosen.name),
             value=value,
             paid=paid,
         )
-    for creature in creatures:
-        play.tell(CardDropped(who, creature.name))
-    put_card(play, who, replace(tower, value=value))
+    for creature in given:
+        play.tell(CardDropped(player, creature.name))
+    put_card(play, player, replace(chosen, value=value))
     draw(play, "tower")
-    play.because(who, N_("{who} pays {paid} of {value} for {card}"), rule="FK-33",
-                 who=Ref(who), paid=paid, value=value, card=card_ref(tower.name))  # fmt: skip
-    play.tell(TowerChosen(who, tower.name, [creature.name for creature in creatures], paid, value))
+    play.because(player, N_("{who} pays {paid} of {value} for {card}"), rule="FK-33",
+                 who=Ref(player), paid=paid, value=value, card=card_ref(chosen.name))  # fmt: skip
+    play.tell(TowerChosen(player, chosen.name, [creature.name for creature in given], paid, value))

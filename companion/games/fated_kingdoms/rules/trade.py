@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import Option, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.games.fated_kingdoms.commands import CardText, TradeGoods
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import BELONGINGS, GOODS, Acting, CardText, Goods, Other
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
+from companion.games.fated_kingdoms.content.words import FOR
 from companion.games.fated_kingdoms.names import goods_text
 from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
 from companion.games.fated_kingdoms.rules.lookup import owned
@@ -39,15 +44,22 @@ class GoodsTraded(Event, frozen=True):
         )
 
 
-def trade_goods(play: KingdomsPlay, command: TradeGoods) -> None:
+@command(
+    Word("trade", "scambia"),
+    N_("two players trade Items, coins and Creatures"),
+    short=Word("t", "sb"),
+    group=BELONGINGS,
+)
+def trade_goods(
+    play: KingdomsPlay, giver: Acting, other: Other, gives: Goods, gets: Annotated[list[CardText], Option(FOR, GOODS)]
+) -> None:
     """Two players exchange Items, coins and Creatures as they like (FK-61)."""
-    giver, other = command.giver, command.other
     if giver == other:
         raise RuleError("a trade needs two players", rule="FK-61")
     living(play, other)
     acting(play, giver)
-    given, paid = hand_over(play, giver, command.gives)
-    got, returned = hand_over(play, other, command.gets)
+    given, paid = hand_over(play, giver, gives)
+    got, returned = hand_over(play, other, gets)
     if not (given or got or paid or returned):
         raise RuleError("nothing changes hands", rule="FK-61")
     remark_apart(play, giver, other)

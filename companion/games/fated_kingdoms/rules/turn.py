@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.games.fated_kingdoms.commands import GoOn
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import TURN
 from companion.games.fated_kingdoms.content.known import Content, KingdomsPlay, squares_of
 from companion.games.fated_kingdoms.content.words import PHASE_WORDS
 from companion.games.fated_kingdoms.rules.end import GameEnded, check_start_of_turn
@@ -46,7 +48,14 @@ class PhaseBegan(Event, frozen=True):
         return say("{who}: {phase}", who=Ref(self.player), phase=PHASE_WORDS[self.phase].of(say.language))
 
 
-def go_on(play: KingdomsPlay, command: GoOn) -> None:
+@command(
+    Word("next", "avanti"),
+    N_("on to the next phase, or the next player"),
+    short=Word("n", "av"),
+    group=TURN,
+    after_end=True,
+)
+def go_on(play: KingdomsPlay) -> None:
     """Go on to the next phase; at the end of a turn, or if the active player is dead, to the next living player
     (FK-10). It asks nothing.
     """
