@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from companion.engine.declare import query
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.odds import decimal, percent
 from companion.engine.page import Page, Table
 from companion.engine.play import Play
 from companion.engine.words import Word
@@ -118,27 +121,23 @@ def odds_rows(
     say = seen.say
     plain = fight_odds(dice, foes, wounds, dodging=False, extra=extra, together=together)
     if not any("dodge" in die for die in dice):
-        return [[name, *numbers(plain)]]
+        return [[name, *numbers(plain, say.language)]]
     try:
-        best = numbers(fight_odds(dice, foes, wounds, extra=extra, together=together))
+        best = numbers(fight_odds(dice, foes, wounds, extra=extra, together=together), say.language)
     except ManyDice:
         best = [say("too many different dice"), "", ""]
     return [
-        [say("{name}, no dodging", name=name), *numbers(plain)],
+        [say("{name}, no dodging", name=name), *numbers(plain, say.language)],
         [say("{name}, best dodging", name=name), *best],
     ]
 
 
-def numbers(odds: Odds) -> list[str]:
+def numbers(odds: Odds, language: str) -> list[str]:
     """Chances in percent, wounds on average."""
-    return [percent(odds.win), percent(odds.die), f"{odds.wounds:.2f}"]
+    win, die, wounds = (counted(number) for number in (odds.win, odds.die, odds.wounds))
+    return [percent(win, language), percent(die, language), decimal(wounds, language, 2)]
 
 
-def percent(chance: float) -> str:
-    """A chance in percent; what is possible is never shown as 0 or 100."""
-    text = f"{100 * chance:.1f} %"
-    if text == "0.0 %" and chance > 1e-12:
-        return "< 0.1 %"
-    if text == "100.0 %" and chance < 1 - 1e-12:
-        return "> 99.9 %"
-    return text
+def counted(number: float) -> Fraction:
+    """A chance or an average to the twelfth digit, to which it was counted: what differs less from none is none."""
+    return Fraction(round(number, 12))
