@@ -312,8 +312,7 @@ Signed = Annotated[int, SIGNED]
 Price = Annotated[int | None, Option(FOR, Number(0, 999))]
 Where = Annotated[str | None, Option(IN, OneOf(PLACE_WORDS, N_("hand/slot")))]
 Because = Annotated[str, Option(BECAUSE, Text(most=200))]
-Lasting = Annotated[str, Text(most=200)]
-"""What an Event says, in a few words."""
+ShortText = Annotated[str, Text(most=200)]
 SETUP, TURN, CHARACTER = N_("Setting up"), N_("The turn"), N_("Characters")
 COMBAT, BELONGINGS, COPY, LOOK = N_("Combat"), N_("Cards, coins, Store"), N_("Your copy"), N_("To look at")
 """The headings under which help lists the commands."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from companion.engine.declare import query
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.odds import decimal, percent
@@ -71,8 +73,6 @@ def table(seen: KingdomsSeen, rows: list[list[str]]) -> Table:
 
 def meant(seen: KingdomsSeen, creatures: list[CardText]) -> list[Card]:
     """The creatures that are meant; nothing is learnt from looking."""
-    import msgspec
-
     draft = msgspec.convert(msgspec.to_builtins(seen.state), KingdomState)
     return [read_card(Play(draft, seen.content), typed, "creature") for typed in creatures]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.declare import command
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
@@ -177,8 +179,6 @@ def meet(play: KingdomsPlay, who: str, creature: Card) -> tuple[bool, Tally]:
 
 def win(play: KingdomsPlay, who: str, creature: Card) -> None:
     """The creature goes to the hand, its value becomes coins (FK-42)."""
-    from msgspec.structs import replace
-
     value = number_of(play, creature, "value", who)
     creature = replace(creature, value=value)
     play.state.players[who].coins += value

@@ -9,7 +9,7 @@ from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word, fold
-from companion.games.fated_kingdoms.arguments import TURN, Acting, Lasting
+from companion.games.fated_kingdoms.arguments import TURN, Acting, ShortText
 from companion.games.fated_kingdoms.content.known import KingdomsPlay, find_text
 from companion.games.fated_kingdoms.rules.decks import take_from
 from companion.games.fated_kingdoms.rules.people import acting, remark
@@ -85,7 +85,7 @@ def fulfil_prophecy(play: KingdomsPlay, player: Acting, reward: Annotated[str, T
 
 
 @command(Word("event", "evento"), N_("an Event that lasts stays listed"), short="ev", group=TURN)
-def keep_event(play: KingdomsPlay, text: Lasting) -> None:
+def keep_event(play: KingdomsPlay, text: ShortText) -> None:
     """An Event that lasts stays listed until its end (FK-3)."""
     state = play.state
     if len(state.events) >= MOST_EVENTS:
@@ -96,7 +96,7 @@ def keep_event(play: KingdomsPlay, text: Lasting) -> None:
 
 
 @command(Word("event-end", "fine-evento"), N_("a lasting Event is over"), short=Word("ee", "fv"), group=TURN)
-def end_event(play: KingdomsPlay, text: Lasting) -> None:
+def end_event(play: KingdomsPlay, text: ShortText) -> None:
     """A lasting Event is over and is discarded (FK-3)."""
     events = play.state.events
     key = fold(text)

@@ -9,7 +9,7 @@ from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word
-from companion.games.fated_kingdoms.arguments import PLAYER, TURN, Lasting
+from companion.games.fated_kingdoms.arguments import PLAYER, TURN, ShortText
 from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.state import KingdomState, StackEntry
@@ -61,7 +61,7 @@ def change_stack(
     play: KingdomsPlay,
     act: Annotated[str, OneOf(ACTS, N_("push/pass/resolve"))],
     player: Annotated[str | None, PLAYER] = None,
-    text: Lasting = "",
+    text: ShortText = "",
 ) -> None:
     """Push an action, pass, or resolve (FK-70). Nothing else is blocked meanwhile."""
     if act == "push":
