@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 from hypothesis import given, settings
@@ -36,8 +37,11 @@ paper_lines = st.one_of(
 def on_paper(paper: Paper, line: tuple) -> None:  # type: ignore[type-arg]
     """Write a line down on paper."""
     what, *rest = line
-    {"wound": paper.wound, "heal": paper.heal, "coins": paper.pay, "fate": paper.move_fate, "fight": paper.fight,
-     "duel": paper.duel}[what](*rest)  # fmt: skip
+    acts: dict[str, Callable[..., object]] = {
+        "wound": paper.wound, "heal": paper.heal, "coins": paper.pay, "fate": paper.move_fate, "fight": paper.fight,
+        "duel": paper.duel,
+    }  # fmt: skip
+    acts[what](*rest)
 
 
 def typed(line: tuple) -> str:  # type: ignore[type-arg]

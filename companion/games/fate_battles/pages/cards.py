@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Span
-from companion.games.fate_battles.battlefield import Piece, leader_bonus, slots_of
+from companion.games.fate_battles.content import FIXED, QUALITIES, SEVERITIES
+from companion.games.fate_battles.names import battle_title, shown, skill_words, title_of
+from companion.games.fate_battles.pages.layout import beside, framed, wrap
+from companion.games.fate_battles.rules.ratings import leader_bonus
 from companion.games.fate_battles.state import Invokable, Leader, State, Unit
-from companion.games.fate_battles.views.layout import beside, framed, wrap
-from companion.games.fate_battles.views.naming import battle_title, shown, title_of
-from companion.games.fate_battles.words import FIXED, QUALITIES, SEVERITIES, skill_words
+from companion.games.fate_battles.state.battlefield import Piece, slots_of
 
 INNER = 24
 BACK = "░"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.games.fate_battles.battlefield import are_enemies, owner_of, rating
 from companion.games.fate_battles.state import State
+from companion.games.fate_battles.state.battlefield import are_enemies, owner_of
 
 
 @dataclass(slots=True)
@@ -74,11 +74,6 @@ class Contest:
     def strongest(self) -> Roller | None:
         """Who opposes with the highest roll; None if nobody rolls against it."""
         return max(self.opponents, key=lambda roller: roller.total, default=None)
-
-
-def roller(state: State, who: str, skill: str, bonus: int = 0) -> Roller:
-    """Someone about to roll a skill."""
-    return Roller(who, skill, rating(state, who, skill), bonus)
 
 
 def helped_by(state: State, contest: Contest, player: str) -> Roller | None:

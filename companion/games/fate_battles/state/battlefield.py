@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
-from companion.games.fate_battles.settings import leader_skill, value_of
+from companion.games.fate_battles.content import SHEETS
 from companion.games.fate_battles.state import Leader, Situation, State, Unit
-from companion.games.fate_battles.words import SHEETS
 
 Piece = Unit | Leader
 
@@ -147,58 +146,6 @@ def situations(state: State) -> Iterator[tuple[str, Situation]]:
             yield name, situation
 
 
-def has_majority(state: State, side: str, zone: str, *, surrounding: str | None = None) -> bool:
-    """Has a side more units in a zone than its enemies? (FB-33; setting `surrounded-counts-itself`)"""
-    there = units_in(state, zone)
-    own = [name for name in there if side_of(state, name) == side]
-    allies = len(own)
-    if surrounding in own and value_of(state, "surrounded-counts-itself") == "no":
-        allies -= 1
-    enemies = len(there) - len(own)
-    return 0 < enemies < allies
-
-
-def surrounded_in(state: State, zone: str | None, side: str) -> str | None:
-    """The unit in a zone that a side has Surrounded there; None if there is none (FB-33)."""
-    for on, situation in situations(state):
-        there = situation.kind == "surrounded" and situation.zone == zone and zone_of(state, on) == zone
-        if there and side_of(state, situation.by) == side:
-            return on
-    return None
-
-
-def is_surrounding(state: State, attacker: str) -> bool:
-    """Does a unit attack from a zone where Surrounded is in play for its side (FB-33)?"""
-    if attacker not in state.units:
-        return False
-    return surrounded_in(state, zone_of(state, attacker), side_of(state, attacker)) is not None
-
-
-def leader_bonus(state: State, name: str, skill: str) -> int:
-    """The +1 of an attached leader on a skill that is on the unit's sheet and rated below the leader's Will (FB-42)."""
-    unit = state.units.get(name)
-    if unit is None or unit.leader is None or skill not in unit.skills:
-        return 0
-    rated = state.leaders[unit.leader].skills.get(leader_skill(state), 0)
-    return 1 if unit.skills[skill] < rated else 0
-
-
-def rating(state: State, name: str, skill: str) -> int:
-    """What a unit or leader rolls a skill with; one not on the sheet counts +0 (FB-1, FB-42)."""
-    return piece(state, name).skills.get(skill, 0) + leader_bonus(state, name, skill)
-
-
-def best_skill(state: State, name: str, skills: Iterable[str]) -> str:
-    """The best of some skills, the first of equals."""
-    return max(skills, key=lambda skill: rating(state, name, skill))
-
-
-def best_of(state: State, names: Sequence[str], skills: Sequence[str]) -> tuple[str, str]:
-    """The unit with the best of some skills, and that skill; the first of equals."""
-    name = max(names, key=lambda n: rating(state, n, best_skill(state, n, skills)))
-    return name, best_skill(state, name, skills)
-
-
 def slots_of(state: State, name: str) -> tuple[str, ...]:
     """The consequence slots on a sheet."""
     return SHEETS[state.units[name].quality].slots if name in state.units else ("mild", "moderate", "severe")
@@ -225,3 +172,8 @@ def is_line(state: State) -> bool:
 def in_battle(state: State) -> bool:
     """Is a battle going on, from `begin` to `close battle`?"""
     return state.battle is not None
+
+
+def at_peace(state: State) -> bool:
+    """Is no battle going on?"""
+    return not in_battle(state)

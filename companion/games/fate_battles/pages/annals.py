@@ -7,7 +7,25 @@ from dataclasses import dataclass, field
 
 from companion.engine.common_commands import NoteWritten
 from companion.engine.play import Event
-from companion.games.fate_battles import events as e
+from companion.games.fate_battles.rules.activation import Activated, ActivationEnded
+from companion.games.fate_battles.rules.attacking import HitMissed
+from companion.games.fate_battles.rules.boosts import AspectCreated, BoostEnded
+from companion.games.fate_battles.rules.building import CampaignBegun, PlayerJoined, SideNamed
+from companion.games.fate_battles.rules.contests import RollMade
+from companion.games.fate_battles.rules.defeat import UnitDefeated
+from companion.games.fate_battles.rules.ending import BattleClosed, FatePointsGained, LeftoversLost
+from companion.games.fate_battles.rules.leading import LeaderAttached, LeaderDetached
+from companion.games.fate_battles.rules.rounds import CycleBegun, PlayerPassed, TurnBegun
+from companion.games.fate_battles.rules.sheets import LeaderNamed, UnitRaised
+from companion.games.fate_battles.rules.turns import BattleBegun
+from companion.games.fate_battles.rules.zones import (
+    AspectRevealed,
+    AspectWritten,
+    UnitDeployed,
+    ZonePlaced,
+    ZonesCleared,
+    ZonesJoined,
+)
 
 
 @dataclass(slots=True)
@@ -46,7 +64,7 @@ class Battle:
     before: list[Event]
     turns: list[Turn] = field(default_factory=list)
     closing: list[Event] = field(default_factory=list)
-    closed: e.BattleClosed | None = None
+    closed: BattleClosed | None = None
 
 
 @dataclass(slots=True)
@@ -83,19 +101,19 @@ class Scribe:
         """Names, owners, the field, who leads what."""
         annals = self.annals
         match event:
-            case e.CampaignBegun(title):
+            case CampaignBegun(title):
                 annals.title = title
-            case e.SideNamed(name, shown) | e.ZonePlaced(name, shown):
+            case SideNamed(name, shown) | ZonePlaced(name, shown):
                 annals.names[name] = shown
-            case e.PlayerJoined(player, shown, side):
+            case PlayerJoined(player, shown, side):
                 annals.names[player], annals.sides[player] = shown, side
-            case e.UnitRaised(name, shown, _, owner) | e.LeaderNamed(name, shown, owner):
+            case UnitRaised(name, shown, _, owner) | LeaderNamed(name, shown, owner):
                 annals.names[name], annals.owners[name] = shown, owner
-            case e.LeaderAttached(leader, unit):
+            case LeaderAttached(leader, unit):
                 self.led[unit] = leader
-            case e.LeaderDetached(_, unit) | e.UnitDefeated(unit):
+            case LeaderDetached(_, unit) | UnitDefeated(unit):
                 self.led.pop(unit, None)
-            case e.UnitDeployed(unit, zone):
+            case UnitDeployed(unit, zone):
                 self.where[unit] = zone
         self._survey(event)
 
@@ -103,23 +121,23 @@ class Scribe:
         """The battlefield."""
         known = self.ground
         match event:
-            case e.ZonesCleared():
+            case ZonesCleared():
                 self.ground = Ground()
-            case e.ZonePlaced(zone, _, near) | e.ZonesJoined(zone, near):
+            case ZonePlaced(zone, _, near) | ZonesJoined(zone, near):
                 for other in near:
                     known.next.setdefault(zone, [])
                     known.next[zone] += [other] if other not in known.next[zone] else []
                     known.next.setdefault(other, [])
                     known.next[other] += [zone] if zone not in known.next[other] else []
                 known.next.setdefault(zone, [])
-            case e.AspectWritten(zone, text) | e.AspectRevealed(zone, text):
+            case AspectWritten(zone, text) | AspectRevealed(zone, text):
                 known.aspects.setdefault(zone, []).append(text)
-            case e.AspectCreated(place, text) if place in known.next:
+            case AspectCreated(place, text) if place in known.next:
                 known.aspects.setdefault(place, []).append(text)
 
     def _note(self, event: Event) -> None:
         """Which battle and which turn an event belongs to."""
-        if isinstance(event, e.BattleBegun):
+        if isinstance(event, BattleBegun):
             where, led = dict(self.where), dict(self.led)
             ground, before = self.ground.copy(), self.annals.after
             armies, order = event.armies, event.order
@@ -128,16 +146,16 @@ class Scribe:
             self.annals.after = []
         elif self.battle is None:
             self.annals.after.append(event)
-        elif isinstance(event, e.BattleClosed):
+        elif isinstance(event, BattleClosed):
             self.battle.closed = event
             self.battle, self.where, self.led = None, {}, {}
-        elif isinstance(event, e.TurnBegun):
+        elif isinstance(event, TurnBegun):
             self.battle.turns.append(Turn(event.number, event.player))
         else:
             self._in_battle(self.battle, event)
 
     def _in_battle(self, battle: Battle, event: Event) -> None:
-        if isinstance(event, e.FatePointsGained):
+        if isinstance(event, FatePointsGained):
             battle.closing.append(event)
             return
         if not battle.turns:
@@ -146,7 +164,7 @@ class Scribe:
         turn = battle.turns[-1]
         if isinstance(event, NoteWritten) and not turn.unit and not turn.events and len(battle.turns) > 1:
             turn = battle.turns[-2]
-        if isinstance(event, e.Activated):
+        if isinstance(event, Activated):
             turn.unit, turn.leader = event.unit, event.leader
         else:
             turn.events.append(event)
@@ -157,7 +175,7 @@ def rolls_in(battle: Battle) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for turn in battle.turns:
         for event in turn.events:
-            if isinstance(event, e.RollMade):
+            if isinstance(event, RollMade):
                 found.setdefault(event.who, []).append(event.dice)
     return found
 
@@ -168,13 +186,13 @@ def defeats_in(battle: Battle) -> list[tuple[int, str, str]]:
         (turn.number, event.unit, event.attacker)
         for turn in battle.turns
         for event in turn.events
-        if isinstance(event, e.UnitDefeated)
+        if isinstance(event, UnitDefeated)
     ]
 
 
 def is_told(event: Event) -> bool:
     """Does an event belong into a story? Rolls are told by the contest that they decide."""
-    silent = (e.RollMade, e.ActivationEnded, e.CycleBegun, e.PlayerPassed, e.HitMissed, e.BoostEnded, e.LeftoversLost)
+    silent = (RollMade, ActivationEnded, CycleBegun, PlayerPassed, HitMissed, BoostEnded, LeftoversLost)
     return not event.is_reminder and not isinstance(event, silent)
 
 

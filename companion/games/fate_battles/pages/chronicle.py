@@ -14,10 +14,8 @@ from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Page, Span, Table
 from companion.engine.play import Event
-from companion.games.fate_battles import events as e
-from companion.games.fate_battles.settings import SETTINGS
-from companion.games.fate_battles.state import State
-from companion.games.fate_battles.views.annals import (
+from companion.games.fate_battles.names import battle_title, quoted, signed_mean, title_of
+from companion.games.fate_battles.pages.annals import (
     Annals,
     Battle,
     Scribe,
@@ -27,9 +25,17 @@ from companion.games.fate_battles.views.annals import (
     notes_of,
     rolls_in,
 )
-from companion.games.fate_battles.views.naming import battle_title, quoted, title_of
-from companion.games.fate_battles.views.statistics import LUCK, player_table, sheet_table
-from companion.games.fate_battles.views.telling import describe
+from companion.games.fate_battles.pages.statistics import LUCK, player_table, sheet_table
+from companion.games.fate_battles.rules.boosts import AspectInvoked, ConsequenceRemoved
+from companion.games.fate_battles.rules.building import CampaignBegun, SideNamed
+from companion.games.fate_battles.rules.contests import Contested, NotOpposed
+from companion.games.fate_battles.rules.defeat import LeaderBeaten
+from companion.games.fate_battles.rules.ending import LeaderReturned
+from companion.games.fate_battles.rules.moving import MoveFailed, UnitMoved
+from companion.games.fate_battles.rules.settling import BattleEnded, PlayerOut
+from companion.games.fate_battles.rules.turns import InitiativeFound
+from companion.games.fate_battles.settings import SETTINGS
+from companion.games.fate_battles.state import State
 
 
 def chronicle(seen: Seen[State, None], steps: Iterable[Sequence[Event]]) -> Page:
@@ -73,13 +79,13 @@ def tell_battle(page: Page, say: Tongue, annals: Annals, number: int, battle: Ba
 
 def is_news(event: Event) -> bool:
     """Is it worth telling before a battle? Armies and field are told of their own."""
-    kinds = (e.LeaderBeaten, e.ConsequenceRemoved, e.LeaderReturned, e.InitiativeFound, NoteWritten, e.PlayerOut)
+    kinds = (LeaderBeaten, ConsequenceRemoved, LeaderReturned, InitiativeFound, NoteWritten, PlayerOut)
     return isinstance(event, kinds)
 
 
 def tell_between(page: Page, say: Tongue, heading: str, events: Sequence[Event]) -> None:
     """What was done between battles."""
-    told = [event for event in events if is_told(event) and not isinstance(event, (e.SideNamed, e.CampaignBegun))]
+    told = [event for event in events if is_told(event) and not isinstance(event, (SideNamed, CampaignBegun))]
     if told:
         page.heading(heading, 3)
         tell_events(page, say, told)
@@ -100,24 +106,24 @@ def sentences_of(events: Sequence[Event], say: Tongue) -> list[str]:
     invoked: list[str] = []
     reached = ("", "")
     for event in events:
-        if isinstance(event, e.AspectInvoked) and event.target:
+        if isinstance(event, AspectInvoked) and event.target:
             invoked.append(sentence(event, say))
             continue
-        if isinstance(event, NoteWritten) or (isinstance(event, e.UnitMoved) and (event.unit, event.zone) == reached):
+        if isinstance(event, NoteWritten) or (isinstance(event, UnitMoved) and (event.unit, event.zone) == reached):
             continue
         text = sentence(event, say)
-        if isinstance(event, (e.Contested, e.NotOpposed)):
+        if isinstance(event, (Contested, NotOpposed)):
             reached = (event.who, event.about)
             text += f" ({'; '.join(invoked)})" if invoked else ""
             invoked = []
-        if text and not isinstance(event, e.MoveFailed):
+        if text and not isinstance(event, MoveFailed):
             told.append(text)
     return told + invoked
 
 
 def sentence(event: Event, say: Tongue) -> str:
     """An event as a sentence."""
-    return describe_common(event, say, SETTINGS) or describe(event, say)
+    return describe_common(event, say, SETTINGS) or event.sentence(say)
 
 
 def _stopped(text: str) -> str:
@@ -157,7 +163,7 @@ def tell_field(page: Page, say: Tongue, battle: Battle) -> None:
 
 def tell_turn(page: Page, say: Tongue, annals: Annals, turn: Turn) -> None:
     """One turn: who acted, and what came of it."""
-    told = [event for event in turn.events if is_told(event) and not isinstance(event, e.BattleEnded)]
+    told = [event for event in turn.events if is_told(event) and not isinstance(event, BattleEnded)]
     if not turn.unit and not told:
         return
     lead = say("Turn {n}, {player}", n=turn.number, player=say.name(turn.player))
@@ -172,7 +178,7 @@ def tell_turn(page: Page, say: Tongue, annals: Annals, turn: Turn) -> None:
 def tell_result(page: Page, say: Tongue, battle: Battle) -> None:
     """Who held the field, who fell, the fate points, the luck of the dice."""
     page.heading(say("How it ended"), 3)
-    ends = [v for turn in battle.turns for v in turn.events if isinstance(v, e.BattleEnded)]
+    ends = [v for turn in battle.turns for v in turn.events if isinstance(v, BattleEnded)]
     if battle.closed is not None:
         winner = battle.closed.winner
         page.line(say("{side} held the field after {n} turns.", side=Ref(winner), n=battle.closed.turns) if winner
@@ -195,7 +201,7 @@ def tell_luck(page: Page, say: Tongue, battle: Battle) -> None:
         return
     rows = []
     for who, dice in sorted(thrown.items(), key=lambda one: -Fraction(sum(one[1]), len(one[1]))):
-        mean = f"{sum(dice) / len(dice):+.1f}".replace("-", "−")
+        mean = signed_mean(Fraction(sum(dice), len(dice)), say.language, 1)
         best, worst = f"{max(dice):+d}".replace("-", "−"), f"{min(dice):+d}".replace("-", "−")
         rows.append((say.name(who), str(len(dice)), mean, best, worst))
     page.heading(say("The dice"), 3)

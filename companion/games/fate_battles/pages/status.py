@@ -6,14 +6,14 @@ from companion.engine.errors import Message, Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Block, Drawing, Line, Page, Span, Table
-from companion.games.fate_battles.aspects import in_play
-from companion.games.fate_battles.battlefield import fresh, piece
+from companion.games.fate_battles.names import battle_title, quoted, shown
+from companion.games.fate_battles.pages.cards import boxes_of, free_mark, skill_line, slot_lines
+from companion.games.fate_battles.pages.layout import width_of, wrap
+from companion.games.fate_battles.pages.map import draw_map, list_zones
 from companion.games.fate_battles.rules.activation import DEEDS
 from companion.games.fate_battles.state import Boost, Invokable, Leader, State
-from companion.games.fate_battles.views.cards import boxes_of, free_mark, skill_line, slot_lines
-from companion.games.fate_battles.views.layout import width_of, wrap
-from companion.games.fate_battles.views.mapping import draw_map, list_zones
-from companion.games.fate_battles.views.naming import battle_title, quoted, shown
+from companion.games.fate_battles.state.aspects import in_play
+from companion.games.fate_battles.state.battlefield import fresh, piece
 
 SCREEN = 23  # rows: a terminal of 24, less the line one types in
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.engine.answers import Dice, Read, Reader
 from companion.engine.errors import AmbiguousName, UnfitAnswer
 from companion.engine.words import Word, fold, pick
-from companion.games.fate_battles.words import SEVERITIES
+from companion.games.fate_battles.content import SEVERITIES
 
 FACES = "+-0"
 DECLINES = Word("declines", "rinuncia")

@@ -9,18 +9,18 @@ from companion.engine.answers import Read, Reader
 from companion.engine.declare import Token
 from companion.engine.errors import AmbiguousName, CompanionError, Ref, UnfitAnswer
 from companion.engine.grammar import split
-from companion.engine.words import Word, fold, nearest, pick, same
-from companion.games.fate_battles.aspects import BOOST, InPlay, find, free_of, in_play
-from companion.games.fate_battles.battlefield import are_enemies, owner_of, zone_of
-from companion.games.fate_battles.contest import Contest, helped_by, own_roll
+from companion.engine.words import Word, fold, nearest, pick
+from companion.games.fate_battles.names import ON, people, places
+from companion.games.fate_battles.questions.contest import Contest, helped_by, own_roll
 from companion.games.fate_battles.state import State
+from companion.games.fate_battles.state.aspects import BOOST, InPlay, find, free_of, in_play
+from companion.games.fate_battles.state.battlefield import are_enemies, owner_of, zone_of
 
 NONE = Word("none", "nessuno", ("no",))
 REROLL = Word("reroll", "ritira")
 FREE = Word("free", "gratis")
 PAID = Word("paid", "pagando")
 FOR = Word("for", "per")
-ON = Word("on", "su")
 INVOKE = Word("invoke", "invoca")
 
 
@@ -37,20 +37,6 @@ class Invocation:
 
 def _is(token: Token, word: Word) -> bool:
     return not token.quoted and fold(token.text) in map(fold, word.all())
-
-
-def places(state: State) -> dict[str, Word]:
-    """Everything that aspects are on, by name."""
-    found = {name: same(unit.name) for name, unit in state.units.items()}
-    found |= {name: same(leader.name) for name, leader in state.leaders.items()}
-    return found | {name: same(zone.name) for name, zone in state.zones.items()}
-
-
-def people(state: State) -> dict[str, Word]:
-    """Who may invoke: players, and units and leaders for their players."""
-    found = {name: same(player.name) for name, player in state.players.items()}
-    found |= {name: same(unit.name) for name, unit in state.units.items()}
-    return found | {name: same(leader.name) for name, leader in state.leaders.items()}
 
 
 def _picked(text: str, words: dict[str, Word], language: str) -> str | None:

@@ -7,9 +7,11 @@ from math import erf, sqrt
 
 from companion.engine.errors import N_
 from companion.engine.language import Tongue
+from companion.engine.odds import percent
 from companion.engine.page import Table
-from companion.games.fate_battles.battlefield import Piece, pieces
+from companion.games.fate_battles.names import signed_mean
 from companion.games.fate_battles.state import Player, State
+from companion.games.fate_battles.state.battlefield import Piece, pieces
 
 LUCK = N_(
     "Luck: the average of the four dice (fair dice give 0), and in how many of a hundred such evenings fair dice would "
@@ -32,7 +34,7 @@ def average(player: Player) -> Fraction:
     return Fraction(sum(int(dice) * n for dice, n in player.rolls.items()), thrown) if thrown else Fraction(0)
 
 
-def lucky_share(player: Player) -> float | None:
+def lucky_share(player: Player) -> Fraction | None:
     """The share of equally long evenings with fair dice that would have gone worse or the same: exact for few rolls, by
     the normal curve for many. None without rolls.
     """
@@ -41,11 +43,11 @@ def lucky_share(player: Player) -> float | None:
         return None
     total = sum(int(dice) * n for dice, n in player.rolls.items())
     if thrown > EXACT:
-        return (1 + erf((total + 0.5) / sqrt(2 * thrown * 8 / 3))) / 2
+        return Fraction((1 + erf((total + 0.5) / sqrt(2 * thrown * 8 / 3))) / 2)
     counts = [1]
     for _ in range(4 * thrown):
         counts = [sum(counts[max(0, i - 2) : i + 1]) for i in range(len(counts) + 2)]
-    return float(Fraction(sum(counts[: total + 4 * thrown + 1]), 3 ** (4 * thrown)))
+    return Fraction(sum(counts[: total + 4 * thrown + 1]), 3 ** (4 * thrown))
 
 
 def player_table(state: State, say: Tongue) -> Table:
@@ -61,7 +63,15 @@ def player_table(state: State, say: Tongue) -> Table:
             u.felled_by is not None for u in state.units.values() if u.owner == name
         )
         rows.append(
-            (player.name, str(len(fought)), str(won), str(caused), str(suffered), str(rolls_of(player)), luck(player))
+            (
+                player.name,
+                str(len(fought)),
+                str(won),
+                str(caused),
+                str(suffered),
+                str(rolls_of(player)),
+                luck(player, say),
+            )
         )
     columns = (
         say("Player"),
@@ -75,11 +85,11 @@ def player_table(state: State, say: Tongue) -> Table:
     return Table(columns, rows)
 
 
-def luck(player: Player) -> str:
+def luck(player: Player, say: Tongue) -> str:
     """The average of the dice, and how many of a hundred evenings would have gone worse or the same."""
     share = lucky_share(player)
-    text = f"{float(average(player)):+.2f}".replace("-", "−") if rolls_of(player) else "-"
-    return text + (f" ({round(share * 100)} %)" if share is not None else "")
+    text = signed_mean(average(player), say.language, 2) if rolls_of(player) else "-"
+    return text + (f" ({percent(share, say.language)})" if share is not None else "")
 
 
 def _sheets(state: State, player: str) -> list[Piece]:

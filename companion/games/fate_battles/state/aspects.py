@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.engine.words import Word, fold
-from companion.games.fate_battles.battlefield import consequences_of, is_fielded, is_independent, is_leading
+from companion.games.fate_battles.content import SEVERITIES, aspect_word, same_aspect
 from companion.games.fate_battles.state import Boost, Invokable, Leader, State, Unit
-from companion.games.fate_battles.words import SEVERITIES, aspect_word, same_aspect
+from companion.games.fate_battles.state.battlefield import consequences_of, is_fielded, is_independent, is_leading
 
 SHEET, CONSEQUENCE, SITUATION, ZONE, BOOST = "sheet", "consequence", "situation", "zone", "boost"
 

@@ -1,36 +1,41 @@
-"""Kinds of arguments that only the battles have."""
+"""The types of arguments of the battles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from companion.engine.argument_types import AND
 from companion.engine.declare import (
+    Actor,
+    Both,
+    Flag,
     Kind,
+    Listed,
     Match,
     Named,
+    NewName,
     Number,
+    OneOf,
+    Option,
     Scope,
-    Spec,
-    flag,
+    Text,
     named,
-    need,
-    option,
-    spec,
     unknown_name,
 )
-from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
-from companion.engine.grammar import Missing, match
+from companion.engine.errors import N_, AmbiguousName
 from companion.engine.words import Word, fold, nearest, pick
-from companion.games.fate_battles.aspects import find, in_play
-from companion.games.fate_battles.commands import PlainOdds
-from companion.games.fate_battles.invoking import ON, places
+from companion.games.fate_battles.content import SEVERITIES
+from companion.games.fate_battles.names import ON, places
+from companion.games.fate_battles.state.aspects import find, in_play
 
-WITH, AGAINST = Word("with", "con"), Word("against", "contro")
+BY, OF, FOR, WITH = Word("by", "da"), Word("of", "di"), Word("for", "per"), Word("with", "con")
+AGAINST, MINOR = Word("against", "contro"), Word("minor", "minore")
 TO = Word("to", "a", ("al", "allo", "alla", "alle", "ai", "agli", "di"))
-ZONE = named("zone", label=N_("ZONE"))
+UNIT, LEADER = named("unit", label=N_("UNIT")), named("leader", label=N_("LEADER"))
+FIGHTER = named("fighter", label=N_("UNIT"))
+PLAYER, ZONE = named("player", label=N_("PLAYER")), named("zone", label=N_("ZONE"))
 SKILL = named("skill", label=N_("SKILL"))
 LIKELY = 0.75
 
@@ -133,7 +138,7 @@ class NewSkill(Kind):
 
 
 @dataclass(frozen=True)
-class AspectNamed(Kind):
+class AspectInPlay(Kind):
     """An aspect in play, and where it is if `on PLACE` is said: its text and the place."""
 
     label: str = N_("ASPECT")
@@ -178,60 +183,26 @@ class AspectNamed(Kind):
         return sorted({a.word.of(scope.language) for a in in_play(scope.state)})
 
 
-MORE = (
-    option("bonus", Word("bonus", "bonus"), Number(-20, 20)),
-    option("invokes", Word("invokes", "invocazioni"), Number(0, 10)),
-)
-PLAIN = spec(
-    Word("", ""), PlainOdds, None, "", need("rating", Number(-20, 30)),
-    option("opposition", Word("vs", "contro", ("against",)), Number(-20, 30)),
-    flag("opposed", Word("opposed", "contrapposto")), *MORE,
-)  # fmt: skip
+Skills = list[tuple[str, int]]
+SHEET_SKILLS = Listed(Both((NewSkill(), Number(0, 10))))
 
-
-@dataclass(frozen=True)
-class OddsLine(Kind):
-    """A command of the table that rolls, or numbers, with bonuses and invokes: the command, the bonus, the invokes."""
-
-    specs: tuple[Spec, ...]
-    label: str = N_("COMMAND")
-
-    def match(self, scope: Scope, at: int) -> Match:
-        """Read the command by its own declaration."""
-        token = scope.tokens[at]
-        found = self._spec(token.text, scope.language)
-        inner = replace(scope, error=None)
-        if found is None:
-            fields = self._read(PLAIN, inner, scope, at)
-            made: type[Any] = PlainOdds
-        else:
-            fields = self._read(found.with_arguments((*found.args, *MORE)), inner, scope, at + 1)
-            assert found.make is not None
-            made = found.make
-        if fields is not None:
-            bonus, invokes = fields.pop("bonus", 0), fields.pop("invokes", 0)
-            yield (made(**fields), bonus, invokes), scope.stop
-
-    def _spec(self, text: str, language: str) -> Spec | None:
-        shorts = {fold(s.short.of(language)): s for s in self.specs if s.short}
-        if fold(text) in shorts:
-            return shorts[fold(text)]
-        try:
-            at = pick(text, {str(n): s.word for n, s in enumerate(self.specs)}, language)
-        except AmbiguousName:
-            return None
-        return self.specs[int(at)] if at is not None else None
-
-    @staticmethod
-    def _read(which: Spec, inner: Scope, scope: Scope, at: int) -> dict[str, Any] | None:
-        try:
-            return match(which, inner, at)[0]
-        except Missing as error:
-            scope.refuse(scope.stop, UnreadableLine(error.message.text, **error.message.facts), 3)
-        except CompanionError as error:
-            scope.refuse(inner.error[0] if inner.error else at, error, 3)
-        return None
-
-    def options(self, scope: Scope) -> list[str]:
-        """The commands that roll."""
-        return [s.word.of(scope.language) for s in self.specs]
+PlayerName = Annotated[str, PLAYER]
+UnitName = Annotated[str, UNIT]
+LeaderName = Annotated[str, LEADER]
+ZoneName = Annotated[str, ZONE]
+Fighter = Annotated[str, FIGHTER]
+"""A unit or a leader."""
+Acting = Annotated[str, Actor(FIGHTER)]
+By = Annotated[str, Option(BY, PLAYER)]
+Foe = Annotated[str, Option(FOR, PLAYER)]
+"""The enemy who gets the free invoke of a failure."""
+AspectText = Annotated[str, Text(most=80)]
+AspectTaken = Annotated[tuple[str, str], AspectInPlay()]
+SkillsOfSheet = Annotated[Skills, Option(Word("skills", "abilità"), SHEET_SKILLS)]
+AspectsOfSheet = Annotated[list[str], Option(Word("aspects", "aspetti"), Listed(NewName(N_("ASPECT"), 80)))]
+Hinders = Annotated[bool, Flag(Word("hinders", "ostacola"))]
+Severity = Annotated[str, OneOf(SEVERITIES, N_("SEVERITY"))]
+WithSkill = Annotated[str, Option(WITH, SKILL)]
+AgainstSkill = Annotated[str, Option(AGAINST, SKILL)]
+AgainstUnit = Annotated[tuple[str, str] | None, Option(AGAINST, UnitWith())]
+MinorCost = Annotated[str, Option(MINOR, NewName(N_("TEXT"), 120))]

@@ -1,8 +1,7 @@
-"""The words of the battles: skills, qualities, severities, the ladder, the aspects that rules make."""
+"""What the chapter lists: skills, qualities, severities, the ladder, the aspects that rules make."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.engine.words import Word, fold
@@ -85,7 +84,7 @@ LADDER: dict[int, Word] = {
 
 PINNED = "Pinned Down"
 SURROUNDED = "Surrounded"
-BOOST = "Boost"
+BOOST_TEXT = "Boost"
 CONSEQUENCES: dict[str, str] = {
     "mild": "Mild consequence",
     "moderate": "Moderate consequence",
@@ -94,7 +93,7 @@ CONSEQUENCES: dict[str, str] = {
 FIXED: dict[str, Word] = {
     PINNED: Word(PINNED, "Messa alle Strette"),
     SURROUNDED: Word(SURROUNDED, "Circondato"),
-    BOOST: Word(BOOST, "Beneficio"),
+    BOOST_TEXT: Word(BOOST_TEXT, "Beneficio"),
     "Mild consequence": Word("Mild consequence", "Conseguenza lieve"),
     "Moderate consequence": Word("Moderate consequence", "Conseguenza moderata"),
     "Severe consequence": Word("Severe consequence", "Conseguenza grave"),
@@ -115,19 +114,3 @@ def same_aspect(one: str, other: str) -> bool:
 def canonical(text: str) -> str:
     """The text under which an aspect is kept: the English one for those that rules write."""
     return next((english for english in FIXED if same_aspect(english, text)), text)
-
-
-def signed(n: int) -> str:
-    """A number as Fate writes it: `+2`, `−1`, `+0`."""
-    return f"−{-n}" if n < 0 else f"+{n}"
-
-
-def ladder(n: int, language: str) -> str:
-    """A number with its word of the ladder: `Great (+4)` (FB-7)."""
-    word = LADDER.get(n)
-    return f"{word.of(language)} ({signed(n)})" if word else signed(n)
-
-
-def skill_words(own: Mapping[str, str]) -> dict[str, Word]:
-    """Every skill by id: the book's and the table's own."""
-    return BUILT_IN | {name: Word(text, text) for name, text in own.items()}

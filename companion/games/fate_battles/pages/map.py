@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from companion.engine.errors import Ref
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Span
-from companion.games.fate_battles.battlefield import is_independent, piece, side_of, units_in
+from companion.games.fate_battles.names import quoted, shown
+from companion.games.fate_battles.pages.layout import framed, wrap
 from companion.games.fate_battles.state import State, ZoneAspect
-from companion.games.fate_battles.views.layout import framed, wrap
-from companion.games.fate_battles.views.naming import quoted, shown
+from companion.games.fate_battles.state.battlefield import is_independent, piece, side_of, units_in
 
 Cell = tuple[int, int]
 COLUMNS, GAP, WIDEST = 4, 3, 24

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.engine.play import GameState
+from companion.engine.game import Seen
+from companion.engine.play import GameState, Play
 
 
 class Invokable(msgspec.Struct):
@@ -201,3 +202,10 @@ class State(GameState):
     ended: bool = False
     winner: str | None = None
     battles: list[PastBattle] = []
+
+
+BattlePlay = Play[State, None]
+"""The play of this game."""
+
+BattleSeen = Seen[State, None]
+"""What the pages of this game are shown from."""
