@@ -14,6 +14,7 @@ from companion.games.fated_kingdoms.names import acting, names, title_of
 from companion.games.fated_kingdoms.odds import page
 from companion.games.fated_kingdoms.pages import cards
 from companion.games.fated_kingdoms.pages.status import clock_line, markers, render, time_warning, toolbar
+from companion.games.fated_kingdoms.picture import picture
 from companion.games.fated_kingdoms.rules import CHAPTERS
 from companion.games.fated_kingdoms.rules.byhand import after_set, check
 from companion.games.fated_kingdoms.rules.fate import FATE, is_of_fate
@@ -48,4 +49,5 @@ GAME: Game[KingdomState, Content | None] = Game(
     clock=clock_line,
     alarm=time_warning,
     markers=markers,
+    picture=picture,
 )

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Play
-from companion.games.fated_kingdoms.content.known import Content
+from companion.games.fated_kingdoms.content.known import Content, KingdomsPlay
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
 from companion.games.fated_kingdoms.rules.fate import FATE
 from companion.games.fated_kingdoms.rules.life import die
@@ -70,11 +67,11 @@ def check_player(who: str, player: Player) -> None:
         raise RuleError("{who}: only Items and Skills lie in the slots", rule="FK-31", who=Ref(who))
 
 
-def after_set(play: Play[Any, Any], path: str) -> None:
+def after_set(play: KingdomsPlay, path: str) -> None:
     """What follows from a value set by hand: more than 3 wounds are death; who lives again is on the board, and a
     game that ended because all were dead goes on.
     """
-    state: KingdomState = play.state
+    state = play.state
     keys = path.split(".")
     if path == "sphere":
         play.because(FATE, N_("the Sphere was set by hand"), rule="FK-44")

@@ -59,31 +59,6 @@ class EventEnded(Event, frozen=True):
     says = N_("Event over: {text}")
 
 
-@command(Word("prophecy", "profezia"), N_("a Prophecy was drawn: active for all"), short="pr", group=TURN)
-def set_prophecy(play: KingdomsPlay, text: Annotated[str, Text(most=400)]) -> None:
-    """A Prophecy was drawn: it is active for all (FK-80)."""
-    known = play.content.prophecies if play.content else {}
-    one = find_text(known, text)
-    text = known[one].name if one else text
-    replaced = play.state.prophecy or ""
-    play.state.prophecy = text
-    take_from(play, "prophecy")
-    play.tell(ProphecySet(text, replaced))
-
-
-@command(Word("fulfil", "compi", ("fulfill",)), N_("a player fulfils the Prophecy"), group=TURN)
-def fulfil_prophecy(play: KingdomsPlay, player: Acting, reward: Annotated[str, Text(N_("REWARD"), 200)] = "") -> None:
-    """A player fulfils the active Prophecy, once; it leaves, the next is drawn (FK-80)."""
-    acting(play, player)
-    text = play.state.prophecy
-    if text is None:
-        raise RuleError("no Prophecy is active: `prophecy TEXT` enters the one that was drawn", rule="FK-80")
-    play.state.prophecy = None
-    play.tell(ProphecyFulfilled(player, text, reward))
-    if play.state.decks.prophecy != 0:
-        remark(play, N_("the next Prophecy is drawn: `prophecy`"))
-
-
 @command(Word("event", "evento"), N_("an Event that lasts stays listed"), short="ev", group=TURN)
 def keep_event(play: KingdomsPlay, text: ShortText) -> None:
     """An Event that lasts stays listed until its end (FK-3)."""
@@ -109,3 +84,28 @@ def end_event(play: KingdomsPlay, text: ShortText) -> None:
         raise RuleError("no Event lasts now", rule="FK-3")
     events.remove(found[0])
     play.tell(EventEnded(found[0]))
+
+
+@command(Word("prophecy", "profezia"), N_("a Prophecy was drawn: active for all"), short="pr", group=TURN)
+def set_prophecy(play: KingdomsPlay, text: Annotated[str, Text(most=400)]) -> None:
+    """A Prophecy was drawn: it is active for all (FK-80)."""
+    known = play.content.prophecies if play.content else {}
+    one = find_text(known, text)
+    text = known[one].name if one else text
+    replaced = play.state.prophecy or ""
+    play.state.prophecy = text
+    take_from(play, "prophecy")
+    play.tell(ProphecySet(text, replaced))
+
+
+@command(Word("fulfil", "compi", ("fulfill",)), N_("a player fulfils the Prophecy"), group=TURN)
+def fulfil_prophecy(play: KingdomsPlay, player: Acting, reward: Annotated[str, Text(N_("REWARD"), 200)] = "") -> None:
+    """A player fulfils the active Prophecy, once; it leaves, the next is drawn (FK-80)."""
+    acting(play, player)
+    text = play.state.prophecy
+    if text is None:
+        raise RuleError("no Prophecy is active: `prophecy TEXT` enters the one that was drawn", rule="FK-80")
+    play.state.prophecy = None
+    play.tell(ProphecyFulfilled(player, text, reward))
+    if play.state.decks.prophecy != 0:
+        remark(play, N_("the next Prophecy is drawn: `prophecy`"))

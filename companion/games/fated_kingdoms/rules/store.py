@@ -110,30 +110,6 @@ def remark_castle(play: KingdomsPlay, who: str, player: Player) -> None:
         remark(play, N_("{who} is not at the Castle: a card must open the Store"), who=who)
 
 
-@command(Word("store", "negozio"), N_("what lies in the Store; with + more, `nothing` none"), group=BELONGINGS)
-def set_store(
-    play: KingdomsPlay,
-    add: Annotated[bool, Flag(Word("+", "+"))] = False,
-    empty: Annotated[bool, Flag(NOTHING)] = False,
-    cards: Items = [],
-) -> None:
-    """What lies in the Store now, as the table says (FK-60)."""
-    items = [read_card(play, typed, "item") for typed in cards]
-    wrong = next((card for card in items if card.kind != "item"), None)
-    if wrong is not None:
-        raise RuleError("{card} is no Item: only Items lie in the Store", rule="FK-60", card=card_ref(wrong.name))
-    if not items and not empty:
-        raise RuleError("which Items? `store CARD and CARD…`, `store + CARD`, `store nothing`", rule="FK-60")
-    store = [*play.state.store, *items] if add else items
-    if len(store) > MOST_IN_STORE:
-        raise RuleError("{n} cards are too many: {size} lie in the Store", rule="FK-60", n=len(store), size=STORE_SIZE)
-    play.state.store = store
-    names = [card.name for card in items]
-    play.tell(StoreFilled(names) if add else StoreSet(names))
-    if len(store) > STORE_SIZE:
-        remark(play, N_("{n} Items lie in the Store; {size} are usual"), n=len(store), size=STORE_SIZE)
-
-
 @command(Word("buy", "compra"), N_("buys an Item of the Store at its Value"), short=Word("b", "cp"), group=BELONGINGS)
 def buy_item(play: KingdomsPlay, player: Acting, card: StoredCard, price: Price = None, place: Where = None) -> None:
     """Buy an Item of the Store at its Value; the Store is filled up from the deck while Items last (FK-60)."""
@@ -211,3 +187,27 @@ def refresh_store(play: KingdomsPlay, player: Acting) -> None:
                  rule="FK-60", who=Ref(player), times=times)  # fmt: skip
     play.tell(StoreRefreshed(player, times, owner.coins, times))
     remark(play, N_("four new Items come into the Store: `store CARD and CARD…`"))
+
+
+@command(Word("store", "negozio"), N_("what lies in the Store; with + more, `nothing` none"), group=BELONGINGS)
+def set_store(
+    play: KingdomsPlay,
+    add: Annotated[bool, Flag(Word("+", "+"))] = False,
+    empty: Annotated[bool, Flag(NOTHING)] = False,
+    cards: Items = [],
+) -> None:
+    """What lies in the Store now, as the table says (FK-60)."""
+    items = [read_card(play, typed, "item") for typed in cards]
+    wrong = next((card for card in items if card.kind != "item"), None)
+    if wrong is not None:
+        raise RuleError("{card} is no Item: only Items lie in the Store", rule="FK-60", card=card_ref(wrong.name))
+    if not items and not empty:
+        raise RuleError("which Items? `store CARD and CARD…`, `store + CARD`, `store nothing`", rule="FK-60")
+    store = [*play.state.store, *items] if add else items
+    if len(store) > MOST_IN_STORE:
+        raise RuleError("{n} cards are too many: {size} lie in the Store", rule="FK-60", n=len(store), size=STORE_SIZE)
+    play.state.store = store
+    names = [card.name for card in items]
+    play.tell(StoreFilled(names) if add else StoreSet(names))
+    if len(store) > STORE_SIZE:
+        remark(play, N_("{n} Items lie in the Store; {size} are usual"), n=len(store), size=STORE_SIZE)
