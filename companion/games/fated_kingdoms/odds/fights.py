@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.games.fated_kingdoms.dodging import BLANK, Class, Dice, Dodging, ManyDice, Totals, Worth
+from companion.games.fated_kingdoms.odds.dodging import BLANK, Class, Dice, Dodging, ManyDice, Totals, Worth
 
 __all__ = ["Foe", "ManyDice", "Odds", "fight_odds"]
 

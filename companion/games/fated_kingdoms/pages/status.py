@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Line, Meter, Page, Span, Table, line
-from companion.games.fated_kingdoms import sayings_goods
-from companion.games.fated_kingdoms.content import Content
+from companion.games.fated_kingdoms.content.known import KingdomsSeen
+from companion.games.fated_kingdoms.content.words import DECK_WORDS, PHASE_WORDS
+from companion.games.fated_kingdoms.names import card_name, square_name
+from companion.games.fated_kingdoms.rules.people import reminder
 from companion.games.fated_kingdoms.rules.stack import has_word
 from companion.games.fated_kingdoms.rules.turn import phase_due
-from companion.games.fated_kingdoms.sayings import card_name, coins_text, describe, reminder, square_name
 from companion.games.fated_kingdoms.state import (
+    GOLD,
     MOST_WOUNDS,
     SPHERE_TOP,
     STORE_SIZE,
     Card,
-    KingdomState,
     Player,
 )
-from companion.games.fated_kingdoms.words import DECK_WORDS, PHASE_WORDS
 
-assert sayings_goods, "its sentences are known by being imported"
-__all__ = ["card_name", "clock_line", "coins_text", "describe", "markers", "render", "time_warning", "toolbar"]
-
-KingdomSeen = Seen[KingdomState, Content | None]
 WARN_MINUTES = (30, 15, 5)
 SCREEN = 22
-GOLD = 5
 
 
-def render(seen: KingdomSeen) -> Page:
+def render(seen: KingdomsSeen) -> Page:
     """The whole table in one screen: whose turn, the Sphere, all players, the Store, what is due."""
     page = Page()
     page.add(headline(seen))
@@ -46,7 +40,7 @@ def render(seen: KingdomSeen) -> Page:
     return page
 
 
-def headline(seen: KingdomSeen) -> Line:
+def headline(seen: KingdomsSeen) -> Line:
     """Whose turn, which phase, which cycle; or how the game ended."""
     state, say = seen.state, seen.say
     if state.over is not None:
@@ -66,7 +60,7 @@ def phase_name(say: Tongue, phase: str) -> str:
     return PHASE_WORDS[phase].of(say.language)
 
 
-def winners(seen: KingdomSeen) -> str:
+def winners(seen: KingdomsSeen) -> str:
     """Who won, with the points if those decided."""
     state, say = seen.state, seen.say
     over = state.over
@@ -76,7 +70,7 @@ def winners(seen: KingdomSeen) -> str:
     return say(" Won: {names}", names=names)
 
 
-def sphere(seen: KingdomSeen) -> Meter:
+def sphere(seen: KingdomsSeen) -> Meter:
     """The Sphere of Fate, to be read across the table (FK-20)."""
     value, say = seen.state.sphere, seen.say
     note = ""
@@ -86,7 +80,7 @@ def sphere(seen: KingdomSeen) -> Meter:
     return Meter(say("Sphere of Fate"), value, SPHERE_TOP, note, style)
 
 
-def markers(seen: KingdomSeen) -> list[Meter]:
+def markers(seen: KingdomsSeen) -> list[Meter]:
     """The numbers that are read across the table: the Sphere, then each character's wounds."""
     state, say = seen.state, seen.say
     found = [sphere(seen)]
@@ -98,13 +92,13 @@ def markers(seen: KingdomSeen) -> list[Meter]:
     return found
 
 
-def headings(seen: KingdomSeen) -> list[str]:
+def headings(seen: KingdomsSeen) -> list[str]:
     """The headings of the players' table."""
     say = seen.say
     return [say("player"), say("guild"), say("square"), say("wounds"), say("coins"), say("hand")]
 
 
-def player_row(seen: KingdomSeen, who: str) -> list[str | Line]:
+def player_row(seen: KingdomsSeen, who: str) -> list[str | Line]:
     """A player's line; the active one is marked."""
     state, say = seen.state, seen.say
     player = state.players[who]
@@ -122,7 +116,7 @@ def player_row(seen: KingdomSeen, who: str) -> list[str | Line]:
     ]  # fmt: skip
 
 
-def player_cards(seen: KingdomSeen, who: str) -> Iterator[Line]:
+def player_cards(seen: KingdomsSeen, who: str) -> Iterator[Line]:
     """A player's slots and hand, in one line."""
     player, say = seen.state.players[who], seen.say
     if not player.alive or not player.cards:
@@ -153,7 +147,7 @@ def fitted(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
-def table_lines(seen: KingdomSeen) -> Iterator[Line]:
+def table_lines(seen: KingdomsSeen) -> Iterator[Line]:
     """The Store, the Prophecy, lasting Events, the Stack, the decks."""
     state, say, width = seen.state, seen.say, seen.width
     if state.store:
@@ -176,7 +170,7 @@ def table_lines(seen: KingdomSeen) -> Iterator[Line]:
         yield line(Span(say("Decks: {counts}", counts=", ".join(counted)), "dim"))
 
 
-def prophecy_text(seen: KingdomSeen) -> str:
+def prophecy_text(seen: KingdomsSeen) -> str:
     """The active Prophecy, with what it says if that is known."""
     text = seen.state.prophecy or ""
     known = {p.name: p for p in seen.content.prophecies.values()} if seen.content else {}
@@ -188,7 +182,7 @@ def prophecy_text(seen: KingdomSeen) -> str:
     return f"{name} — {says}" if says else name
 
 
-def due_lines(seen: KingdomSeen) -> Iterator[Line]:
+def due_lines(seen: KingdomsSeen) -> Iterator[Line]:
     """What is due now."""
     state, say = seen.state, seen.say
     if state.over is not None:
@@ -201,7 +195,7 @@ def due_lines(seen: KingdomSeen) -> Iterator[Line]:
         yield line(fitted("» " + reminder(say, text, facts), seen.width))
 
 
-def toolbar(seen: KingdomSeen) -> str:
+def toolbar(seen: KingdomsSeen) -> str:
     """Whose turn, the phase, the Sphere, in one line."""
     state, say = seen.state, seen.say
     fate = say("Fate {value}/{top}", value=state.sphere, top=SPHERE_TOP)
@@ -213,7 +207,7 @@ def toolbar(seen: KingdomSeen) -> str:
     return " · ".join((name, phase_name(say, state.phase), say("cycle {n}", n=state.cycle), fate))
 
 
-def clock_line(seen: KingdomSeen, used_seconds: int) -> str:
+def clock_line(seen: KingdomsSeen, used_seconds: int) -> str:
     """The time used and, with a limit, what is left of it; it ends nothing (FK-1). Empty before the start and after
     the end: the clock does not run.
     """
@@ -230,7 +224,7 @@ def clock_line(seen: KingdomSeen, used_seconds: int) -> str:
     return f"! {text}" if left <= WARN_MINUTES[-1] else text
 
 
-def time_warning(seen: KingdomSeen, before_seconds: int, used_seconds: int) -> str:
+def time_warning(seen: KingdomsSeen, before_seconds: int, used_seconds: int) -> str:
     """What is said once when a mark before the limit, or the limit itself, was passed since `before_seconds`."""
     say, limit = seen.say, seen.state.limit
     if limit is None or not seen.state.started or seen.state.over is not None:

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 
 from companion.engine.errors import CampaignError, RuleError
+from companion.engine.game import Seen
 from companion.engine.play import Play
-from companion.engine.words import fold
+from companion.engine.words import fold, make_id
+from companion.games.fated_kingdoms.content.words import DICE, DIE_WORDS
 from companion.games.fated_kingdoms.state import Card, Guild, KingdomState, Square
-from companion.games.fated_kingdoms.words import DICE, DIE_WORDS
 
 
 class KnownCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,9 +45,12 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
     prophecies: dict[str, Square] = {}
 
 
+NUMBERS = ("value", "attack", "defence")
 KNOWN_PARTS = ("cards", "guilds", "dice", "squares")
-KingdomPlay = Play[KingdomState, Content | None]
+KingdomsPlay = Play[KingdomState, Content | None]
 """The play that the rules of this game are given."""
+KingdomsSeen = Seen[KingdomState, Content | None]
+"""What its pages look at."""
 
 
 def from_known(known: dict[str, Any]) -> Content:
@@ -148,3 +152,21 @@ def find_text(things: dict[str, Square], typed: str) -> str | None:
         if key and any(name.startswith(key) for name in (one, fold(thing.name), fold(thing.name_it)))
     ]
     return found[0] if len(found) == 1 else None
+
+
+def filled(card: Card, known: Card) -> Card:
+    """A card with the numbers it lacks taken from what is known of it."""
+    missing = {n: v for n in NUMBERS if getattr(card, n) is None and (v := getattr(known, n)) is not None}
+    return msgspec.structs.replace(card, **missing) if missing else card
+
+
+def fill_in(state: KingdomState, known: Card) -> None:
+    """Give the cards of a name that lie on the table the numbers they lack."""
+
+    def better(card: Card) -> Card:
+        return filled(card, known) if (card.kind, make_id(card.name)) == (known.kind, make_id(known.name)) else card
+
+    for player in state.players.values():
+        player.slots = [card and better(card) for card in player.slots]
+        player.hand = [better(card) for card in player.hand]
+    state.store = [better(card) for card in state.store]

@@ -9,10 +9,8 @@ import msgspec
 
 from companion.engine.errors import CampaignError
 from companion.engine.game import Renewal
-from companion.games.fated_kingdoms.commands import BeginKingdoms
-from companion.games.fated_kingdoms.content import Content, KingdomPlay, from_known, joined
-from companion.games.fated_kingdoms.pack_file import read_pack
-from companion.games.fated_kingdoms.rules.lookup import fill_in
+from companion.games.fated_kingdoms.content.known import Content, KingdomsPlay, fill_in, from_known, joined
+from companion.games.fated_kingdoms.content.pack_file import read_pack
 from companion.games.fated_kingdoms.state import KingdomState
 
 SOURCE = "kingdoms-pack"
@@ -20,7 +18,7 @@ KEPT = "kingdoms"
 OWN = "own copy"
 
 
-def assemble(command: BeginKingdoms, library: Any) -> tuple[str, str, bytes]:
+def assemble(command: Any, library: Any) -> tuple[str, str, bytes]:
     """The kind, name and bytes of the content of a new game: a pack if one is named, and over it what the tables of
     this campaign entered of their copy.
 
@@ -65,10 +63,10 @@ def renewed(content: Content | None, name: str, library: Any) -> tuple[str, str,
     return _with_pack(name, library)
 
 
-def adapt(play: KingdomPlay, content: Content | None) -> None:
+def adapt(play: KingdomsPlay, content: Content | None) -> None:
     """Cards on the table that lack numbers get them from the newer pack."""
     for known in content.cards.values() if content is not None else ():
-        fill_in(play, known.card())
+        fill_in(play.state, known.card())
 
 
 RENEWAL: Renewal[KingdomState, Content | None] = Renewal(SOURCE, renewed, adapt)

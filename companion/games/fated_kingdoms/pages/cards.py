@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from companion.engine.game import Seen
+from companion.engine.declare import query
+from companion.engine.errors import N_
 from companion.engine.page import Page, Span, Table
-from companion.engine.words import make_id
-from companion.games.fated_kingdoms.commands import LookAtCards, LookAtCopy
-from companion.games.fated_kingdoms.content import Content, cards_of, squares_of
+from companion.engine.words import Word, make_id
+from companion.games.fated_kingdoms.arguments import LOOK, Acting
+from companion.games.fated_kingdoms.content.known import KingdomsSeen, cards_of, squares_of
+from companion.games.fated_kingdoms.content.words import DIE_WORDS, FACES, KIND_WORDS
+from companion.games.fated_kingdoms.names import card_name, coins_text
 from companion.games.fated_kingdoms.rules.end import points_of
-from companion.games.fated_kingdoms.state import Card, KingdomState
-from companion.games.fated_kingdoms.views import card_name, coins_text
-from companion.games.fated_kingdoms.words import DIE_WORDS, FACES, KIND_WORDS
-
-KingdomSeen = Seen[KingdomState, Content | None]
+from companion.games.fated_kingdoms.state import Card
 
 
-def show_cards(seen: KingdomSeen, command: LookAtCards) -> Page:
+@query(Word("cards", "carte"), N_("shows every card of a player"), group=LOOK)
+def look_at_cards(seen: KingdomsSeen, player: Acting) -> Page:
     """Every card of a player, with its numbers, what it says, and what all would count (FK-92)."""
     say = seen.say
-    player = seen.state.players[command.player]
-    page = Page().heading(f"{player.name} · {say.name(player.guild)} · {coins_text(say, player.coins)}")
+    owner = seen.state.players[player]
+    page = Page().heading(f"{owner.name} · {say.name(owner.guild)} · {coins_text(say, owner.coins)}")
     rows = [
         [place, *card_row(seen, card)]
-        for place, cards in ((say("slot"), list(player.slots)), (say("hand"), list(player.hand)))
+        for place, cards in ((say("slot"), list(owner.slots)), (say("hand"), list(owner.hand)))
         for card in cards
     ]
     headings = ["", say("card"), say("kind"), say("value"), say("attack"), say("defence"), say("says")]
-    if seen.state.players[command.player].cards:
+    if seen.state.players[player].cards:
         page.add(Table(headings, rows))
     else:
         page.line(say("no cards"))
-    page.line(say("points now: {points}", points=points_of(player)))
+    page.line(say("points now: {points}", points=points_of(owner)))
     return page
 
 
-def card_row(seen: KingdomSeen, card: Card | None) -> list[str]:
+def card_row(seen: KingdomsSeen, card: Card | None) -> list[str]:
     """A card's line: name, kind, numbers, text."""
     if card is None:
         return ["—", "", "", "", "", ""]
@@ -47,7 +47,7 @@ def card_row(seen: KingdomSeen, card: Card | None) -> list[str]:
     ]
 
 
-def card_text(seen: KingdomSeen, card: Card) -> str:
+def card_text(seen: KingdomsSeen, card: Card) -> str:
     """What a card of the content says."""
     known = seen.content.cards.get(make_id(card.name)) if seen.content else None
     if known is None:
@@ -55,7 +55,8 @@ def card_text(seen: KingdomSeen, card: Card) -> str:
     return (known.text_it if seen.say.language == "it" else "") or known.text
 
 
-def show_known(seen: KingdomSeen, command: LookAtCopy) -> Page:
+@query(Word("known", "noto"), N_("shows what is known of your copy"), group=LOOK)
+def look_at_copy(seen: KingdomsSeen) -> Page:
     """What is known of the copy: guilds and their dice, dice that differ, cards, squares."""
     say, state, content = seen.say, seen.state, seen.content
     page = Page()

@@ -77,7 +77,7 @@ DIE_WORDS: dict[str, Word] = {
     "intelligence": Word("intelligence", "intelligenza", ("blue", "blu")),
 }
 COINS = Word("coins", "monete", ("coin", "moneta", "silver", "argento"))
-GOLD = Word("gold", "oro")
+GOLDEN = Word("gold", "oro")
 NOTHING = Word("nothing", "niente", ("-", "none", "nessuno"))
 EVERYTHING = Word("all", "tutto", ("everything",))
 AND = Word("and", "e")

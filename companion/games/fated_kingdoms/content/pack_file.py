@@ -10,9 +10,9 @@ import msgspec
 from companion.engine.content_faults import Checked, Fault, FaultyContent, Lines, Path, read_toml, shape_faults
 from companion.engine.errors import Message
 from companion.engine.words import make_id
-from companion.games.fated_kingdoms.content import Content, KnownCard
+from companion.games.fated_kingdoms.content.known import Content, KnownCard
+from companion.games.fated_kingdoms.content.words import DICE, FACES
 from companion.games.fated_kingdoms.state import KINDS, Guild, Square
-from companion.games.fated_kingdoms.words import DICE, FACES
 
 TABLES = ("pack", "card", "guild", "die", "square", "prophecy")
 OWN_TABLES = ("pack", "card", "guild", "die")
