@@ -145,7 +145,7 @@ def _partners(players: list[str], say: Tongue) -> str:
     return say(". Partners: {a} and {c}, {b} and {d}", a=one, b=two, c=three, d=four)
 
 
-@command(Word("kami", "kami"), N_("begins a game: its variant and target"))
+@command(Word("kami", "kami"), N_("begins a game: its variant and target"), listed=False)
 def begin_game(
     play: KamiPlay,
     variant: Annotated[str, OneOf(VARIANTS, N_("VARIANT"))] = "soldier",
