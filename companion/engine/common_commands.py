@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from companion.engine.answers import Dice, Read, Reader
-from companion.engine.declare import Kind, Match, NewName, Option, Scope, Spec, Text, command, spec_of
+from companion.engine.declare import Flag, Kind, Match, NewName, Option, Scope, Spec, Text, command, spec_of
 from companion.engine.errors import N_, RuleError, UnreadableLine
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Play, Question
@@ -26,13 +26,28 @@ class NoteWritten(Event, frozen=True):
     """The table wrote a note."""
 
     text: str
-    says = N_("Note: {text}")
+    public: bool = False
+
+    def sentence(self, say: Tongue) -> str:
+        """The note as it was written."""
+        return say("Public note: {text}", text=self.text) if self.public else say("Note: {text}", text=self.text)
+
+    def public_sentence(self, say: Tongue) -> str:
+        """A note is the typist's, unless it was meant for all."""
+        return self.text if self.public else ""
 
 
-@command(Word("note", "nota", ("annota",)), N_("writes a note into the log"), group=TABLE, after_end=True)
-def write_note(play: Play[Any, Any], text: Annotated[str, Text()]) -> None:
-    """Keep a note in the log."""
-    play.tell(NoteWritten(text))
+@command(
+    Word("note", "nota", ("annota",)), N_("writes a note into the log; `note public` shows it to the players too"),
+    group=TABLE, after_end=True,
+)  # fmt: skip
+def write_note(
+    play: Play[Any, Any],
+    text: Annotated[str, Text()],
+    public: Annotated[bool, Flag(Word("public", "pubblica"))] = False,
+) -> None:
+    """Keep a note in the log; a public one is shown on the players' screen."""
+    play.tell(NoteWritten(text, public))
 
 
 class RuleSet(Event, frozen=True):
@@ -92,6 +107,10 @@ class ValueSet(Event, frozen=True):
         if self.because:
             return say("{path}: {old} → {new} (by hand: {because})", because=self.because, **facts)
         return say("{path}: {old} → {new} (by hand)", **facts)
+
+    def public_sentence(self, say: Tongue) -> str:
+        """Nothing: the value may be a secret one."""
+        return ""
 
 
 @command(

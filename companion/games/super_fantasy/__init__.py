@@ -14,8 +14,10 @@ from companion.games.super_fantasy import events, playing, renewing
 from companion.games.super_fantasy.commands import NewMission
 from companion.games.super_fantasy.knowing import known
 from companion.games.super_fantasy.naming import names, title_of
+from companion.games.super_fantasy.picture import picture
 from companion.games.super_fantasy.rules.soundness import check, settle_by_hand
 from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
+from companion.games.super_fantasy.sheet import sheets
 from companion.games.super_fantasy.state import State
 from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
 from companion.games.super_fantasy.views import describe, markers, render, toolbar
@@ -60,5 +62,7 @@ GAME = Game(
     offers=renewing.offers,
     renew=renewing.RENEWAL,
     markers=markers,
+    picture=picture,
+    sheets=sheets,
     examine=examine,
 )

@@ -14,16 +14,26 @@ from companion.games.super_fantasy.state import CHARACTERISTICS
 
 def show_hero(seen: SfSeen, command: ShowHero) -> Page:
     """Everything that lies on a hero's board."""
-    say, hero = seen.say, seen.state.heroes[command.hero]
-    page = Page().heading(say.name(command.hero), 1)
+    return hero_page(seen, command.hero)
+
+
+def sheets(seen: SfSeen) -> dict[str, tuple[str, Page]]:
+    """A page for each hero's player, on the players' screen."""
+    return {f"hero/{id_}": (seen.say.name(id_), hero_page(seen, id_)) for id_ in seen.state.heroes}
+
+
+def hero_page(seen: SfSeen, id_: str) -> Page:
+    """A hero's board: numbers, energy, abilities, items."""
+    say, hero = seen.say, seen.state.heroes[id_]
+    page = Page().heading(say.name(id_), 1)
     numbers = [f"{say.name(name)} {_number(getattr(hero, name))}" for name in CHARACTERISTICS]
     page.line(" · ".join(numbers))
     page.line(say("dice {dice}, shield dice {shield}, experience {experience}", dice=hero.dice,
                   shield=hero.shield_dice, experience=hero.experience))  # fmt: skip
     if hero.unplaced_energy:
         page.line(Span(say("energy to place: {n}", n=hero.unplaced_energy), "warn"))
-    page.add(_abilities(seen, command.hero))
-    _things(seen, command.hero, page)
+    page.add(_abilities(seen, id_))
+    _things(seen, id_, page)
     return page
 
 
