@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import N_
 from companion.engine.game import Setting, setting
 from companion.engine.words import Word
-from companion.games.super_fantasy.rules.board import Settings
+from companion.games.super_fantasy.content.board import Settings
 from companion.games.super_fantasy.state import State
 
 ONCE, EACH = Word("once", "una"), Word("each", "ognuna")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from companion.engine.answers import Number
+from companion.engine.declare import AND, SIGNED, Actor, AnyOf, Command, Listed, Option, command
 from companion.engine.errors import N_, Message, Ref, RuleError
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import ChargeAbility, PlaceEnergy, UseThing
-from companion.games.super_fantasy.events import (
-    AbilityUsed,
-    ChargeRolled,
-    EnergyPlaced,
-    FateRolled,
-    ShieldDiceChanged,
-)
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import ABILITIES, ABILITY, HERO, OWNED, PIECE, Because, Bonus, Dice, Free
+from companion.games.super_fantasy.content.tables import Ability, Effects
+from companion.games.super_fantasy.names import LEVELS, dice_left, faces_text
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.attacking import fate_works
@@ -20,6 +20,7 @@ from companion.games.super_fantasy.rules.effects import known, level_of, number
 from companion.games.super_fantasy.rules.lives import heal_hero, wound_hero, wound_monster
 from companion.games.super_fantasy.rules.marks import FORTEZZA, give_token
 from companion.games.super_fantasy.rules.rolling import (
+    FateRolled,
     finish_roll,
     give_dice_back,
     must_have_turn,
@@ -30,9 +31,88 @@ from companion.games.super_fantasy.rules.seeing import Sf, board_of
 from companion.games.super_fantasy.rules.statuses import give_status
 from companion.games.super_fantasy.rules.turning import turn_to
 from companion.games.super_fantasy.state import HEROES
-from companion.games.super_fantasy.tables import Ability, Effects
 
 A_CURSE = Message(N_("a curse"))
+
+
+class UseThing(Command, frozen=True):
+    """`use HERO ABILITY/ITEM [on PIECE and PIECE…] [dice N] [bonus N] [free] [because TEXT]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    thing: Annotated[str, AnyOf((ABILITY, OWNED), N_("ABILITY or ITEM"))]
+    on: Annotated[list[str] | None, Option(Word("on", "su"), Listed(PIECE, (AND,)))] = None
+    free: Free = False
+    because: Because = None
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+class ShieldDiceChanged(Event, frozen=True):
+    """A hero has more or fewer shield dice."""
+
+    hero: str
+    shield_dice: int
+    dice: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero}: shield dice {shield}", hero=Ref(self.hero), shield=self.shield_dice)
+        return text if self.dice is None else text + say(", action dice left {dice}", dice=self.dice)
+
+
+class ChargeRolled(Event, frozen=True):
+    """A charge: the total goes into one ability (SF-37)."""
+
+    hero: str
+    ability: str
+    faces: list[str]
+    star: int
+    total: int
+    left: int
+
+    def sentence(self, say: Tongue) -> str:
+        roll = faces_text(self.faces, self.star, 0, self.total, say)
+        text = say("{hero} charges {ability}: {roll}", hero=Ref(self.hero), ability=Ref(self.ability), roll=roll)
+        return text + dice_left(self.left, say)
+
+
+class EnergyPlaced(Event, frozen=True):
+    """An ability's energy changed; `lost`: what was over its limit (SF-37, SF-39)."""
+
+    hero: str
+    ability: str
+    energy: int
+    limit: int | None = None
+    lost: int = 0
+    unplaced: int = 0
+
+    def sentence(self, say: Tongue) -> str:
+        full = f"/{self.limit}" if self.limit is not None else ""
+        text = say(
+            "{hero}, {ability}: energy {energy}",
+            hero=Ref(self.hero),
+            ability=Ref(self.ability),
+            energy=f"{self.energy}{full}",
+        )
+        text += say(", {lost} lost", lost=self.lost) if self.lost else ""
+        return text + (say("; to place: {n}", n=self.unplaced) if self.unplaced else "")
+
+
+class AbilityUsed(Event, frozen=True):
+    """An ability or an item was used; its text is read out (SF-40, SF-41)."""
+
+    hero: str
+    thing: str
+    level: int
+    text: str = ""
+    text_it: str = ""
+    target: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        said = say("{hero} uses {thing}", hero=Ref(self.hero), thing=Ref(self.thing))
+        said += f" {LEVELS[self.level - 1]}" if self.level else ""
+        said += say(" on {target}", target=Ref(self.target)) if self.target else ""
+        read = say.pick(self.text, self.text_it or self.text)
+        return said + (f"\n  {read}" if read else "")
 
 
 def must_own(play: Sf, id_: str, ability: str) -> Ability:
@@ -50,6 +130,16 @@ def must_own(play: Sf, id_: str, ability: str) -> Ability:
     return found
 
 
+class ChargeAbility(Command, frozen=True):
+    """`charge HERO ABILITY [dice N]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    ability: Annotated[str, ABILITY]
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+@command(Word("charge", "carica"), N_("charges an ability; asks the faces"), short=Word("c", "c"), group=HEROES)
 def charge_ability(play: Sf, command: ChargeAbility) -> None:
     """Charge: star = Magic; the total goes into one ability; what is over its limit is lost (SF-37).
 
@@ -75,6 +165,15 @@ def charge_ability(play: Sf, command: ChargeAbility) -> None:
     after_action(play, id_)
 
 
+class PlaceEnergy(Command, frozen=True):
+    """`energy HERO ABILITY ±N`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    ability: Annotated[str, ABILITY]
+    energy: Annotated[int, SIGNED]
+
+
+@command(Word("energy", "energia"), N_("places energy on an ability"), short=Word("e", "e"), group=ABILITIES)
 def place_energy(play: Sf, command: PlaceEnergy) -> None:
     """Place energy on an ability, of what stars gave as far as it goes (SF-39); or take some off.
 

@@ -2,16 +2,58 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import Actor, command
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import EndHeroTurn
-from companion.games.super_fantasy.events import FateRolled, FrozenNear, HeroDone, PoisonRolled, StatusLeft
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules.armour import put_armour_on
-from companion.games.super_fantasy.rules.lives import wound_hero
+from companion.games.super_fantasy.rules.lives import StatusLeft, wound_hero
+from companion.games.super_fantasy.rules.rolling import FateRolled
 from companion.games.super_fantasy.rules.seeing import Sf, board_of, hero_of
 from companion.games.super_fantasy.settings import reminds, value_of
 from companion.games.super_fantasy.state import HEROES
+
+POISON = {
+    "lightning": N_("{hero} is poisoned: nothing happens"),
+    "drop": N_("{hero} is poisoned: 1 wound"),
+    "skull": N_("{hero} is poisoned: the poison is gone"),
+}
+
+
+class HeroDone(Event, frozen=True):
+    """A hero's turn is over."""
+
+    hero: Id
+    says = N_("{hero}: turn over")
+
+
+class FrozenNear(Event, frozen=True):
+    """A reminder: who acts is frozen, or beside the frozen (SF-45)."""
+
+    is_reminder = True
+    hero: str
+    frozen: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        if self.frozen == [self.hero]:
+            return say("{hero} is frozen: Strength 6+ frees (`free`)", hero=Ref(self.hero))
+        others = [Ref(other) for other in self.frozen]
+        return say("{hero} can free who is frozen: {others} (`free`, Strength 6+)", hero=Ref(self.hero), others=others)
+
+
+class PoisonRolled(Event, frozen=True):
+    """What the Fate die did to a poisoned hero (SF-45)."""
+
+    hero: str
+    symbol: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(POISON[self.symbol], hero=Ref(self.hero))
 
 
 def act(play: Sf, id_: str) -> bool:
@@ -91,12 +133,13 @@ def after_action(play: Sf, id_: str) -> None:
         play.tell(HeroDone(id_))
 
 
-def end_hero_turn(play: Sf, command: EndHeroTurn) -> None:
+@command(Word("done", "fatto"), N_("the hero's turn is over"), group=HEROES)
+def end_hero_turn(play: Sf, hero: Annotated[str, Actor(HERO)]) -> None:
     """That hero's turn is over (SF-12)."""
-    act(play, command.hero)
-    end_turn(play, command.hero)
+    act(play, hero)
+    end_turn(play, hero)
     play.state.acting = None
-    play.tell(HeroDone(command.hero))
+    play.tell(HeroDone(hero))
 
 
 def not_acted(play: Sf) -> list[str]:

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
-from companion.games.super_fantasy.events import ArmourDice, ArmourUnknown
+from companion.engine.errors import N_, Ref
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.games.super_fantasy.content.tables import UNKNOWN
 from companion.games.super_fantasy.rules.effects import known
 from companion.games.super_fantasy.rules.items import carried
 from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.settings import reminds
-from companion.games.super_fantasy.tables import UNKNOWN
+
+
+class ArmourDice(Event, frozen=True):
+    """Armour and shields gave their shield dice (SF-42)."""
+
+    hero: str
+    given: int
+    shield_dice: int
+
+    def sentence(self, say: Tongue) -> str:
+        text = say.plural(
+            "{hero}: {n} shield die of its armour",
+            "{hero}: {n} shield dice of its armour",
+            self.given,
+            hero=Ref(self.hero),
+        )
+        return text + (say(", {shield} now", shield=self.shield_dice) if self.shield_dice != self.given else "")
+
+
+class ArmourUnknown(Event, frozen=True):
+    """A reminder: who wears armour whose shield dice nobody entered (SF-42)."""
+
+    is_reminder = True
+    heroes: list[Id]
+    says = N_("Armour, shield dice not entered: {heroes} (`shield`)")
 
 
 def put_armour_on(play: Sf, id_: str) -> None:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
+from companion.engine.declare import AND, Actor, Command, Flag, Listed, OneOf, Option, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.grid import nearest_direction
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import AttackMonsters
-from companion.games.super_fantasy.events import FateRolled, HeroAttacked, MarkSpent, MarkWaits, StatusGiven
-from companion.games.super_fantasy.questions import Fate, FateDice
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, HEROES, MONSTER, OWNED, Bonus, Dice
+from companion.games.super_fantasy.names import dice_left, faces_text
+from companion.games.super_fantasy.questions import ATTACK_CHARACTERISTICS, TOKEN_NAMES, Fate, FateDice
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.effects import effects_of, helping, number, symbols
 from companion.games.super_fantasy.rules.experience import gain_experience
-from companion.games.super_fantasy.rules.lives import heal_hero, wound_monster
+from companion.games.super_fantasy.rules.lives import StatusGiven, heal_hero, wound_monster
 from companion.games.super_fantasy.rules.monster_cards import protection_of
 from companion.games.super_fantasy.rules.rolling import (
+    FateRolled,
     Rolled,
     finish_roll,
     give_dice_back,
@@ -39,6 +44,65 @@ from companion.games.super_fantasy.settings import reminds
 INNO = "inno"
 
 
+class HeroAttacked(Event, frozen=True):
+    """A hero's attack on a monster (SF-34)."""
+
+    hero: str
+    monster: str
+    characteristic: str
+    weapon: str
+    faces: list[str]
+    star: int
+    bonus: int
+    total: int
+    protection: int
+    hit: bool
+    left: int
+    apart: int = 1
+
+    def sentence(self, say: Tongue) -> str:
+        return _attack(self, say)
+
+
+class MarkSpent(Event, frozen=True):
+    """A mark was discarded for its bonus (SF-40)."""
+
+    hero: str
+    mark: str
+    bonus: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{hero} discards {mark}: {bonus}",
+            hero=Ref(self.hero),
+            mark=TOKEN_NAMES[self.mark],
+            bonus=f"{self.bonus:+d}",
+        )
+
+
+class MarkWaits(Event, frozen=True):
+    """A reminder: the hero holds an Inno that might have helped this roll."""
+
+    is_reminder = True
+    hero: str
+    bonus: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{hero} holds Inno ({bonus}): `inno` behind the attack discards it",
+            hero=Ref(self.hero),
+            bonus=f"{self.bonus:+d}",
+        )
+
+
+def _attack(event: HeroAttacked, say: Tongue) -> str:
+    text = say("{hero} attacks {monster}", hero=Ref(event.hero), monster=Ref(event.monster))
+    text += f" ({say.name(event.weapon or event.characteristic)}): "
+    text += faces_text(event.faces, event.star, event.bonus, event.total, say)
+    text += say(" against Protection {protection}", protection=event.protection)
+    return text + (say(", hit") if event.hit else say(", missed")) + dice_left(event.left, say)
+
+
 @dataclass(frozen=True, slots=True)
 class Blow:
     """An attack as it was declared: the weapon, the targets with their ranges, what the weapon adds."""
@@ -49,6 +113,19 @@ class Blow:
     extra: tuple[str, ...] = ()
 
 
+class AttackMonsters(Command, frozen=True):
+    """`attack HERO PIECE [and PIECE…] [CHARACTERISTIC] [with ITEM] [dice N] [bonus N] [inno]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    targets: Annotated[list[str] | None, Listed(MONSTER, (AND,))] = None
+    characteristic: Annotated[str | None, OneOf(ATTACK_CHARACTERISTICS)] = None
+    weapon: Annotated[str | None, Option(Word("with", "con"), OWNED)] = None
+    dice: Dice = None
+    bonus: Bonus = 0
+    inno: Annotated[bool, Flag(Word("inno", "inno"))] = False
+
+
+@command(Word("attack", "attacca"), N_("attacks a monster; asks the faces"), short=Word("a", "a"), group=HEROES)
 def attack_monsters(play: Sf, command: AttackMonsters) -> None:
     """Attack a monster (SF-34): total at least its Protection is 1 wound; 1 experience per attack that wounds.
 

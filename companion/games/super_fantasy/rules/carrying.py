@@ -2,22 +2,79 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.engine.words import fold
-from companion.games.super_fantasy.commands import DiscardItem, GiveItem, TakeFind, TakeItem, UseThing
-from companion.games.super_fantasy.events import AbilityUsed, DiceBack, ItemDiscarded, ItemGiven, ItemTaken
-from companion.games.super_fantasy.rules.abilities import targets_of, use_ability, work
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, Option, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word, fold
+from companion.games.super_fantasy.arguments import (
+    ABILITIES,
+    HERO,
+    ITEM,
+    ITEMS,
+    OWNED,
+    Slot,
+)
+from companion.games.super_fantasy.content.tables import Item
+from companion.games.super_fantasy.rules.abilities import AbilityUsed, UseThing, targets_of, use_ability, work
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.items import HANDS, base_in, base_items, carried
-from companion.games.super_fantasy.rules.rolling import must_have_dice, must_have_turn, typed_faces
+from companion.games.super_fantasy.rules.rolling import DiceBack, must_have_dice, must_have_turn, typed_faces
 from companion.games.super_fantasy.rules.seeing import Sf, hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt
 from companion.games.super_fantasy.state import Hero
-from companion.games.super_fantasy.tables import Item
 
 SMALL_FIND = "small-find"
 MOST_FINDS = 2
 TOME_RANGE = 3
+
+
+SLOTS = {
+    "hand": N_("{hero} takes {item} in hand"),
+    "both-hands": N_("{hero} takes {item} in both hands"),
+    "armour": N_("{hero} puts {item} on"),
+    "backpack": N_("{hero} puts {item} into the backpack"),
+}
+
+
+class ItemTaken(Event, frozen=True):
+    """A hero has an item, in hand, as armour or in the backpack (SF-41)."""
+
+    hero: str
+    item: str
+    slot: str
+    covers: str = ""
+    text: str = ""
+    text_it: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        said = say(SLOTS[self.slot], hero=Ref(self.hero), item=Ref(self.item))
+        said += say(", over {covers}", covers=Ref(self.covers)) if self.covers else ""
+        read = say.pick(self.text, self.text_it or self.text)
+        return said + (f"\n  {read}" if read else "")
+
+
+class ItemDiscarded(Event, frozen=True):
+    """An item is gone; a base item that it covered is back (SF-41)."""
+
+    hero: str
+    item: str
+    back: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero} discards {item}", hero=Ref(self.hero), item=Ref(self.item))
+        return text + (say("; {back} is free again", back=Ref(self.back)) if self.back else "")
+
+
+class ItemGiven(Event, frozen=True):
+    """An item passed from one hero to another in the same area (SF-41)."""
+
+    hero: Id
+    item: Id
+    to: Id
+    says = N_("{hero} gives {item} to {to}")
 
 
 def owned(hero: Hero) -> list[str]:
@@ -44,6 +101,16 @@ def _item_id(play: Sf, name: str) -> str:
     return id_
 
 
+class TakeItem(Command, frozen=True):
+    """`take HERO ITEM [hand/armour/backpack] [over ITEM]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, ITEM]
+    slot: Slot = None
+    over: Annotated[str | None, Option(Word("over", "sopra"), ITEM)] = None
+
+
+@command(Word("take", "prendi"), N_("takes an item, or moves one it has"), short=Word("t", "pr"), group=ITEMS)
 def take_item(play: Sf, command: TakeItem) -> None:
     """An item comes into a hero's hand, armour space or backpack; one it has already changes its place (SF-41).
 
@@ -73,6 +140,14 @@ def _slot_of(play: Sf, item: str) -> str:
     return "backpack" if tile.kind == SMALL_FIND else tile.slot or "hand"
 
 
+class TakeFind(Command, frozen=True):
+    """`find HERO NAME`: a small find into the backpack."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, ITEM]
+
+
+@command(Word("find", "trova"), N_("a small find goes into the backpack"), group=ITEMS)
 def take_find(play: Sf, command: TakeFind) -> None:
     """A small find goes into the backpack, up to two and no magic item beside (SF-32, SF-41).
 
@@ -215,20 +290,31 @@ def _own(play: Sf, id_: str, item: str) -> None:
     )  # fmt: skip
 
 
-def discard_item(play: Sf, command: DiscardItem) -> None:
+@command(Word("discard", "scarta"), N_("discards an item"), group=ITEMS)
+def discard_item(play: Sf, hero: Annotated[str, Actor(HERO)], item: Annotated[str, OWNED]) -> None:
     """An item is gone; the base item that it covered comes back. A small find leaves the game (SF-41).
 
     Raises:
         RuleError: the hero has no such item, or it is a base item.
     """
-    _own(play, command.hero, command.item)
-    before = play.state.heroes[command.hero].items
-    _drop(play.state.heroes[command.hero], command.item)
-    _refresh(play, command.hero)
-    back = next((each for each in play.state.heroes[command.hero].items if each not in before), "")
-    play.tell(ItemDiscarded(command.hero, command.item, back))
+    _own(play, hero, item)
+    before = play.state.heroes[hero].items
+    _drop(play.state.heroes[hero], item)
+    _refresh(play, hero)
+    back = next((each for each in play.state.heroes[hero].items if each not in before), "")
+    play.tell(ItemDiscarded(hero, item, back))
 
 
+class GiveItem(Command, frozen=True):
+    """`give HERO ITEM HERO [hand/armour/backpack]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, OWNED]
+    to: Annotated[str, HERO]
+    slot: Slot = None
+
+
+@command(Word("give", "dai"), N_("gives an item to a hero in the same area"), group=ITEMS)
 def give_item(play: Sf, command: GiveItem) -> None:
     """An item or small find passes to a hero in the same area (SF-41).
 
@@ -251,6 +337,7 @@ def give_item(play: Sf, command: GiveItem) -> None:
     put(play, command.to, command.item, slot, None)
 
 
+@command(Word("use", "usa"), N_("uses an ability, a tome, a small find"), group=ABILITIES)
 def use_thing(play: Sf, command: UseThing) -> None:
     """Use an ability (SF-40), a tome, a small find or another item (SF-41).
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from companion.engine.answers import Number, Reader
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Question
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content.playing import Playing
+from companion.games.super_fantasy.content.tables import UNKNOWN, Ability, Effects, Item, Leveled
 from companion.games.super_fantasy.questions import Symbols
 from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.state import Hero
-from companion.games.super_fantasy.tables import UNKNOWN, Ability, Effects, Item, Leveled
 
 LEVELS = ("I", "II", "III")
 ASKED = {

@@ -6,18 +6,9 @@ from typing import Any
 
 from companion.engine.answers import Number
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Over, Question
-from companion.games.super_fantasy.events import (
-    HeroHealed,
-    HeroHit,
-    HeroKnockedOut,
-    HeroStoodUp,
-    MissionLost,
-    MonsterHealed,
-    MonsterKilled,
-    MonsterWounded,
-    ProtectionEnded,
-)
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Over, Question
+from companion.games.super_fantasy.questions import fate_text
 from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.rules.survival import check_survival
 
@@ -31,6 +22,133 @@ NUMBERS = {
     "speed": N_("{hero}: what is Speed on the board?"),
     "defence": N_("{hero}: what is Defence on the board?"),
 }
+
+
+STATUS = {
+    "stunned": N_("{piece} is stunned"),
+    "frozen": N_("{piece} is frozen"),
+    "poisoned": N_("{piece} is poisoned"),
+}
+
+STATUS_LEFT = {
+    "stunned": N_("{piece} is no longer stunned"),
+    "frozen": N_("{piece} is no longer frozen"),
+    "poisoned": N_("{piece} is no longer poisoned"),
+}
+
+
+class StatusGiven(Event, frozen=True):
+    """A piece is stunned, frozen or poisoned now."""
+
+    piece: str
+    status: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(STATUS[self.status], piece=Ref(self.piece))
+
+
+class StatusLeft(Event, frozen=True):
+    """A piece is no longer stunned, frozen or poisoned."""
+
+    piece: str
+    status: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(STATUS_LEFT[self.status], piece=Ref(self.piece))
+
+
+class HeroHit(Event, frozen=True):
+    """A hero lost lives."""
+
+    hero: str
+    wounds: int
+    lives: int
+
+    def sentence(self, say: Tongue) -> str:
+        lost = say.plural("{hero}: {n} wound", "{hero}: {n} wounds", self.wounds, hero=Ref(self.hero))
+        return lost + say.plural(", {n} life left", ", {n} lives left", self.lives)
+
+
+class HeroHealed(Event, frozen=True):
+    """A hero got lives back."""
+
+    hero: Id
+    healed: int
+    lives: int
+    says = N_("{hero}: {healed} healed, lives {lives}")
+
+
+class HeroKnockedOut(Event, frozen=True):
+    """A hero lies on the ground; the End marker came one space nearer (SF-59)."""
+
+    hero: str
+    end: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero} is KO", hero=Ref(self.hero))
+        return text if self.end is None else text + say("; End of Game back to {end}", end=self.end)
+
+
+class HeroStoodUp(Event, frozen=True):
+    """A KO'd hero stands again."""
+
+    hero: Id
+    lives: int | None
+    says = N_("{hero} stands up with all lives")
+
+
+class MonsterWounded(Event, frozen=True):
+    """A monster lost life."""
+
+    monster: str
+    wounds: int
+    life: int
+
+    def sentence(self, say: Tongue) -> str:
+        lost = say.plural("{monster}: {n} wound", "{monster}: {n} wounds", self.wounds, monster=Ref(self.monster))
+        return lost + say(", life {life}", life=self.life)
+
+
+class MonsterHealed(Event, frozen=True):
+    """A monster got life back."""
+
+    monster: Id
+    life: int
+    says = N_("{monster}: life {life}")
+
+
+class MonsterKilled(Event, frozen=True):
+    """A monster left the map; `treasure`: the Fate result of its card that draws a magic item (SF-35)."""
+
+    monster: str
+    kind: str
+    treasure: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{monster} is dead", monster=Ref(self.monster))
+        return text + (
+            say("; Fate die for treasure: {result}", result=fate_text(self.treasure, say)) if self.treasure else ""
+        )
+
+
+class ProtectionEnded(Event, frozen=True):
+    """A protection by Fortezza ended (SF-62)."""
+
+    hero: Id
+    protector: Id
+    says = N_("{protector} no longer protects {hero}")
+
+
+class MissionLost(Event, frozen=True):
+    """Lost: both markers on one space (SF-11), or given up (SF-13)."""
+
+    turn: int
+    why: str
+
+    def sentence(self, say: Tongue) -> str:
+        if self.why == "markers":
+            return say("The mission is lost: the hero-turn marker meets End of Game.")
+        return say("The mission is lost: given up.")
 
 
 def number_of(play: Sf, id_: str, name: str) -> int:

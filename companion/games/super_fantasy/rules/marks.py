@@ -2,16 +2,56 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import GiveToken
-from companion.games.super_fantasy.events import TokenGiven, TokenLeft
-from companion.games.super_fantasy.questions import TOKEN_NAMES
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, Flag, OneOf, Option, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import ABILITIES, HERO
+from companion.games.super_fantasy.questions import TOKEN_NAMES, TOKEN_WORDS
 from companion.games.super_fantasy.rules.effects import level_of, number
 from companion.games.super_fantasy.rules.seeing import Sf, hero_of
 
 FORTEZZA = "fortezza"
 
 
+class TokenGiven(Event, frozen=True):
+    """A hero has a mark now: fortezza (whose: `giver`), volonta, inno, furia."""
+
+    hero: str
+    token: str
+    giver: str = ""
+    worth: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero} has {token}", hero=Ref(self.hero), token=TOKEN_NAMES[self.token])
+        if self.giver:
+            text += say(", from {giver}", giver=Ref(self.giver))
+        return text + (f" ({self.worth:+d})" if self.worth else "")
+
+
+class TokenLeft(Event, frozen=True):
+    """A mark left a hero."""
+
+    hero: str
+    token: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say("{hero} has no {token} any more", hero=Ref(self.hero), token=TOKEN_NAMES[self.token])
+
+
+class GiveToken(Command, frozen=True):
+    """`token HERO NAME [from HERO] [off]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    token: Annotated[str, OneOf(TOKEN_WORDS)]
+    giver: Annotated[str | None, Option(Word("from", "da"), HERO)] = None
+    off: Annotated[bool, Flag(Word("off", "via"))] = False
+
+
+@command(Word("token", "segnalino"), N_("a mark: fortezza, volonta, inno, furia"), group=ABILITIES)
 def change_token(play: Sf, command: GiveToken) -> None:
     """Give a hero a mark, or take it off: a fact.
 

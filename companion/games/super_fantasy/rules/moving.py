@@ -2,17 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.grid import bits
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import MoveHero
-from companion.games.super_fantasy.events import HeroMoved, MoveRolled
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, HEROES, SQUARE, Because, Bonus, Dice, Free
+from companion.games.super_fantasy.content.board import Board
+from companion.games.super_fantasy.names import dice_left, faces_text
 from companion.games.super_fantasy.questions import Roll, Squares
 from companion.games.super_fantasy.rules.acting import act, after_action
-from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.effects import effects_of, helping, lifts_lock_zones, number, spend
 from companion.games.super_fantasy.rules.rolling import finish_roll, must_have_turn, roll_dice, typed_faces
 from companion.games.super_fantasy.rules.seeing import Sf, board_of, hero_of, must_be_free
+
+
+class HeroMoved(Event, frozen=True):
+    """A hero moved; `locked`: it stands in a lock zone and the rest of the movement is lost."""
+
+    hero: str
+    start: str
+    square: str
+    steps: int = 0
+    locked: bool = False
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero}: {start} → {square}", hero=Ref(self.hero), start=self.start, square=self.square)
+        return text + (say("; in a lock zone, the rest of the movement is lost") if self.locked else "")
+
+
+class MoveRolled(Event, frozen=True):
+    """A movement roll: how many squares the hero may go (SF-30)."""
+
+    hero: str
+    faces: list[str]
+    star: int
+    bonus: int
+    total: int
+    left: int
+
+    def sentence(self, say: Tongue) -> str:
+        roll = faces_text(self.faces, self.star, self.bonus, self.total, say)
+        return say("{hero} moves: {roll}", hero=Ref(self.hero), roll=roll) + dice_left(self.left, say)
 
 
 def lock_zones(board: Board) -> int:
@@ -43,6 +77,18 @@ def steps_of_way(board: Board, start: int, goal: int, *, free: bool) -> int | No
     return None
 
 
+class MoveHero(Command, frozen=True):
+    """`move HERO SQUARE [dice N] [bonus N] [free because TEXT]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    square: Annotated[str, SQUARE]
+    free: Free = False
+    because: Because = None
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+@command(Word("move", "muovi"), N_("moves a hero by a legal way"), short=Word("m", "m"), group=HEROES)
 def move_hero(play: Sf, command: MoveHero) -> None:
     """Move a hero by a legal way: a fact, or with dice a roll whose total is how far it may go (SF-30).
 

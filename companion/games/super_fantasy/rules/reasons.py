@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.errors import N_, Message, Ref
+from companion.games.super_fantasy.content.board import Distance
 from companion.games.super_fantasy.rules.areas import ActiveAreas
-from companion.games.super_fantasy.rules.board import Distance
 from companion.games.super_fantasy.rules.facing import Facing
 from companion.games.super_fantasy.rules.movement import Destination, Rival
 from companion.games.super_fantasy.rules.seeing import Sf

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from companion.engine.answers import Number
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Question
-from companion.games.super_fantasy.events import DiceBack, EnergyGained
-from companion.games.super_fantasy.questions import ActionDice, Roll
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Question
+from companion.games.super_fantasy.questions import ActionDice, Roll, fate_text
 from companion.games.super_fantasy.rules.effects import helping, number, spend
 from companion.games.super_fantasy.rules.items import carried
 from companion.games.super_fantasy.rules.lives import number_of
@@ -25,6 +25,47 @@ FACES = {
     "charge": N_("{hero} charges: the faces of {dice} dice"),
     "test": N_("{hero} tests {characteristic}: the faces of {dice} dice"),
 }
+
+
+class FateRolled(Event, frozen=True):
+    """The Fate die was rolled; `about`: `spawn`, or whose tie it decides."""
+
+    about: str
+    colour: str | None
+    symbol: str | None
+
+    def sentence(self, say: Tongue) -> str:
+        shown = fate_text(" ".join(part for part in (self.colour, self.symbol) if part), say)
+        if self.about == "spawn":
+            return say("Fate die: {face}", face=shown)
+        return say("Fate die for {monster}: {face}", monster=Ref(self.about), face=shown)
+
+
+class EnergyGained(Event, frozen=True):
+    """Stars in a roll: energy to be placed on one ability each (SF-39)."""
+
+    hero: str
+    stars: int
+    unplaced: int
+
+    def sentence(self, say: Tongue) -> str:
+        text = say.plural(
+            "{hero}: {n} star, energy to place", "{hero}: {n} stars, energy to place", self.stars, hero=Ref(self.hero)
+        )
+        return text + (f" ({self.unplaced})" if self.unplaced != self.stars else "")
+
+
+class DiceBack(Event, frozen=True):
+    """Action dice came back into a hero's pool, or left it."""
+
+    hero: str
+    dice: int
+    left: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{hero}: action dice {dice}, {left} now", hero=Ref(self.hero), dice=f"{self.dice:+d}", left=self.left
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.errors import Ref, RuleError
+from companion.engine.game import Seen
 from companion.engine.grid import DIRECTIONS, bits_of
 from companion.engine.play import Play
-from companion.games.super_fantasy.playing import Playing
-from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn, Mover
+from companion.games.super_fantasy.content.board import Board, HeroOn, MonsterOn, Mover
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.settings import board_settings
-from companion.games.super_fantasy.state import Hero, Monster, State
+from companion.games.super_fantasy.state import Hero, Monster, State, piece_at
 
 Sf = Play[State, Playing]
+SfSeen = Seen[State, Playing]
 
 
 def board_of(state: State, content: Playing) -> Board:
@@ -73,14 +75,6 @@ def furniture(state: State, content: Playing) -> int:
 def first_square(squares: list[str], content: Playing) -> str:
     """The first of some squares in reading order: the name of a coffin."""
     return content.grid.name(min(content.grid.place(square) for square in squares))
-
-
-def piece_at(state: State, square: str) -> str | None:
-    """The id of the hero or monster on a square."""
-    for id_, hero in state.heroes.items():
-        if hero.square == square:
-            return id_
-    return next((id_ for id_, monster in state.monsters.items() if monster.square == square), None)
 
 
 def hero_of(play: Sf, id_: str) -> Hero:

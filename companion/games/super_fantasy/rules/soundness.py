@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.errors import Ref, RuleError
 from companion.engine.grid import DIRECTIONS
 from companion.engine.play import Play
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.questions import ACTION_FACES, SYMBOLS
 from companion.games.super_fantasy.rules.carrying import follow_set
 from companion.games.super_fantasy.rules.seeing import Sf, must_be_free

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import FreeHero
-from companion.games.super_fantasy.events import StatusGiven, StatusLeft
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, Bonus, Dice
 from companion.games.super_fantasy.rules.acting import act, frozen_near
+from companion.games.super_fantasy.rules.lives import StatusGiven, StatusLeft
 from companion.games.super_fantasy.rules.rolling import typed_faces
 from companion.games.super_fantasy.rules.seeing import Sf, hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt
@@ -29,6 +33,16 @@ def give_status(play: Sf, id_: str, status: str) -> None:
     play.tell(StatusGiven(id_, status))
 
 
+class FreeHero(Command, frozen=True):
+    """`free HERO [HERO] [dice N]`: the first frees the second."""
+
+    hero: Annotated[str, Actor(HERO)]
+    frozen: Annotated[str | None, HERO] = None
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+@command(Word("free", "libera"), N_("breaks the ice round a frozen hero"), group=HEROES)
 def free_hero(play: Sf, command: FreeHero) -> None:
     """Break the ice round a frozen hero: Strength 6+ by that hero or one in contact; without dice a fact (SF-45).
 

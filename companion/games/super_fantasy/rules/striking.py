@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.engine.answers import YesNo
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
-from companion.games.super_fantasy.events import MonsterAttacked, VolontaDiscarded
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.games.super_fantasy.questions import ActionDice, Roll, Tokens
 from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.heroes import defence_bonus, volonta_level
@@ -14,6 +14,40 @@ from companion.games.super_fantasy.rules.monster_cards import dice_of, star_valu
 from companion.games.super_fantasy.rules.rolling import gain_energy, star_of
 from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.rules.statuses import give_status
+
+
+class MonsterAttacked(Event, frozen=True):
+    """A monster attacked: `defender` is who answers for the hero (SF-62); without shield dice nothing is rolled."""
+
+    monster: str
+    hero: str
+    defender: str
+    hit: bool
+    protection: int | None = None
+    attack: int | None = None
+    shot: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        return _attack(self, say)
+
+
+class VolontaDiscarded(Event, frozen=True):
+    """Volontà at level III was discarded for a wound on the attacker (SF-59)."""
+
+    hero: Id
+    monster: Id
+    says = N_("{hero} discards Volontà: {monster} is wounded")
+
+
+def _attack(event: MonsterAttacked, say: Tongue) -> str:
+    facts = {"monster": Ref(event.monster), "hero": Ref(event.hero)}
+    text = say("{monster} shoots at {hero}", **facts) if event.shot else say("{monster} attacks {hero}", **facts)
+    if event.defender != event.hero:
+        text += say(", {defender} answers", defender=Ref(event.defender))
+    if event.protection is None:
+        return text + say(": no shield dice, hit")
+    numbers = say(": attack {attack} against protection {protection}", attack=event.attack, protection=event.protection)
+    return text + numbers + (say(", hit") if event.hit else say(", parried"))
 
 
 def attack(play: Sf, id_: str, victim: str, shot: int | None = None) -> None:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_
-from companion.engine.play import Over
-from companion.games.super_fantasy.events import SurvivalEnded
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Over
 from companion.games.super_fantasy.rules.seeing import Sf
 
 SURVIVED = N_("turns survived: {survived}")
+
+
+class SurvivalEnded(Event, frozen=True):
+    """A survival mission is over; the turns survived count (SF-71)."""
+
+    survived: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say.plural("Survived: {n} turn", "Survived: {n} turns", self.survived)
 
 
 def is_survival(play: Sf) -> bool:

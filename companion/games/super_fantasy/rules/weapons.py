@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.engine.errors import Message, Ref, RuleError
-from companion.games.super_fantasy.rules.board import Board
+from companion.games.super_fantasy.content.board import Board
+from companion.games.super_fantasy.content.tables import Item
 from companion.games.super_fantasy.rules.effects import effects_of
 from companion.games.super_fantasy.rules.items import base_items, in_hands
 from companion.games.super_fantasy.rules.seeing import Sf, board_of
-from companion.games.super_fantasy.tables import Item
 
 RANGES = {"strength": (1,), "aim": (2, 3), "magic": (1, 2, 3)}
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.declare import Actor, Command, Flag, OneOf, Option, query
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.odds import Odds, of_dice, percent
 from companion.engine.page import Page, Span, Table
 from companion.engine.play import Asked, Play
-from companion.games.super_fantasy.board_view import SfSeen
-from companion.games.super_fantasy.commands import ShowOdds
-from companion.games.super_fantasy.questions import ACTION_FACES
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, HEROES, MONSTER, ODDS_WORDS, OWNED, Bonus, Dice
+from companion.games.super_fantasy.questions import ACTION_FACES, ATTACK_CHARACTERISTICS
 from companion.games.super_fantasy.rules.attacking import INNO, declare
 from companion.games.super_fantasy.rules.effects import helping, number
 from companion.games.super_fantasy.rules.heroes import defence_bonus
 from companion.games.super_fantasy.rules.monster_cards import dice_of, protection_of, star_value
 from companion.games.super_fantasy.rules.rolling import SUCCESS, free_dice, kind_of, star_of
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.seeing import Sf, SfSeen, hero_of
 from companion.games.super_fantasy.rules.weapons import choices
 
 CHARACTERISTIC = {
@@ -42,6 +44,20 @@ def sums(dice: int, star: int, bonus: int = 0) -> Odds:
     return of_dice([star if face == "*" else int(face) for face in ACTION_FACES], dice).plus(bonus)
 
 
+class ShowOdds(Command, frozen=True):
+    """`odds ACTION HERO [MONSTER] [CHARACTERISTIC] [with ITEM] [dice N] [bonus N] [inno]`."""
+
+    action: Annotated[str, OneOf(ODDS_WORDS)]
+    hero: Annotated[str, Actor(HERO)]
+    target: Annotated[str | None, MONSTER] = None
+    characteristic: Annotated[str | None, OneOf(ATTACK_CHARACTERISTICS)] = None
+    weapon: Annotated[str | None, Option(Word("with", "con"), OWNED)] = None
+    dice: Dice = None
+    bonus: Bonus = 0
+    inno: Annotated[bool, Flag(Word("inno", "inno"))] = False
+
+
+@query(Word("odds", "probabilità"), N_("the exact chances of what is about to be rolled"), group=HEROES)
 def show_odds(seen: SfSeen, command: ShowOdds) -> Page:
     """The distribution of a roll and the chance of its success.
 

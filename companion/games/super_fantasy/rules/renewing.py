@@ -11,9 +11,9 @@ import msgspec
 from companion.engine.errors import CompanionError, Message, Ref, RuleError
 from companion.engine.game import Renewal
 from companion.engine.grid import MapError
-from companion.games.super_fantasy import playing
-from companion.games.super_fantasy.difficulty import difficulties
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content import playing
+from companion.games.super_fantasy.content.difficulty import difficulties
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.rules.setting_up import lay_out, place_end
 from companion.games.super_fantasy.state import State
@@ -30,7 +30,7 @@ def offers(field: str, fields: Mapping[str, Any], library: Any, language: str) -
             known = difficulties(library.find(SOURCE, fields["mission"])[1].decode())
         except (CompanionError, ValueError):
             return []
-        from companion.games.super_fantasy.table import DIFFICULTIES
+        from companion.games.super_fantasy.arguments import DIFFICULTIES
 
         return [(DIFFICULTIES[name].of(language), "") for name in known if name in DIFFICULTIES]
     return []

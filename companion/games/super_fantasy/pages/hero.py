@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import Actor, query
+from companion.engine.errors import N_
 from companion.engine.page import Page, Span, Table
-from companion.games.super_fantasy.board_view import SfSeen
-from companion.games.super_fantasy.commands import ShowHero
-from companion.games.super_fantasy.hero_views import LEVELS
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, HEROES
+from companion.games.super_fantasy.names import LEVELS
 from companion.games.super_fantasy.rules.abilities import text_at
 from companion.games.super_fantasy.rules.effects import known, level_of
 from companion.games.super_fantasy.rules.items import carried
+from companion.games.super_fantasy.rules.seeing import SfSeen
 from companion.games.super_fantasy.state import CHARACTERISTICS
 
 
-def show_hero(seen: SfSeen, command: ShowHero) -> Page:
+@query(Word("sheet", "plancia"), N_("a hero's board: numbers, abilities, items"), group=HEROES)
+def show_hero(seen: SfSeen, hero: Annotated[str, Actor(HERO)]) -> Page:
     """Everything that lies on a hero's board."""
-    return hero_page(seen, command.hero)
+    return hero_page(seen, hero)
 
 
 def sheets(seen: SfSeen) -> dict[str, tuple[str, Page]]:
