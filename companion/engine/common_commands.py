@@ -23,18 +23,24 @@ ROLL = "free-roll"
 
 
 class NoteWritten(Event, frozen=True):
-    """The table wrote a note."""
+    """The table wrote a note; it is the typist's."""
 
     text: str
-    public: bool = False
-
-    def sentence(self, say: Tongue) -> str:
-        """The note as it was written."""
-        return say("Public note: {text}", text=self.text) if self.public else say("Note: {text}", text=self.text)
+    says = N_("Note: {text}")
 
     def public_sentence(self, say: Tongue) -> str:
-        """A note is the typist's, unless it was meant for all."""
-        return self.text if self.public else ""
+        """Nothing: it was not written for all."""
+        return ""
+
+
+class PublicNoteWritten(NoteWritten, frozen=True):
+    """The table wrote a note that everybody may read."""
+
+    says = N_("Note for all: {text}")
+
+    def public_sentence(self, say: Tongue) -> str:
+        """The note."""
+        return self.text
 
 
 @command(
@@ -47,7 +53,7 @@ def write_note(
     public: Annotated[bool, Flag(Word("public", "pubblica"))] = False,
 ) -> None:
     """Keep a note in the log; a public one is shown on the players' screen."""
-    play.tell(NoteWritten(text, public))
+    play.tell(PublicNoteWritten(text) if public else NoteWritten(text))
 
 
 class RuleSet(Event, frozen=True):
@@ -235,7 +241,7 @@ COMMON: tuple[Spec, ...] = (spec_of(write_note), SET_VALUE, spec_of(unset_value)
 COMMON_COMMANDS: tuple[Spec, ...] = (*COMMON, SET_RULE, ENTER_FACT, TAKE_CONTENT)
 """Every command that any game may keep: those typed, and those of the session (`enter`, `take`)."""
 COMMON_EVENTS: tuple[type[Event], ...] = (
-    NoteWritten, RuleSet, ValueSet, ValueUnset, FactEntered, DiceRolled, ContentTaken,
+    NoteWritten, PublicNoteWritten, RuleSet, ValueSet, ValueUnset, FactEntered, DiceRolled, ContentTaken,
 )  # fmt: skip
 
 
