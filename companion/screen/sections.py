@@ -6,6 +6,7 @@ JSON of the state, no `why`, `odds`, `legal`, no path. What holds a secret of th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
@@ -24,6 +25,8 @@ from companion.screen.broadcast import Sections
 from companion.session.open_game import OpenGame
 from companion.session.session import Session
 
+_COMMAND = re.compile(r"[:(]?\s*`[^`]*`\)?")
+"""What only the typist needs of a sentence: the command that it names."""
 MOST_TOLD = 14
 """Sentences at the edge of the page; those of the last step stand out."""
 MOST_STEPS = 12
@@ -159,8 +162,9 @@ class _View:
 
     def _sentences(self, events: Iterable[Event]) -> list[str]:
         """What everybody may read of some events."""
-        texts = (self._public(event) for event in events)
-        return [line for text in texts for line in text.split("\n") if line and not self.is_secret(line)]
+        texts = (self._public(event) for event in events if not event.is_reminder)
+        lines = (_COMMAND.sub("", line).strip() for text in texts for line in text.split("\n"))
+        return [line for line in lines if line and not self.is_secret(line)]
 
     def _public(self, event: Event) -> str:
         if type(event).public_sentence is Event.public_sentence:
