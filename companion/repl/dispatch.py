@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.documents.telling import chronicle_page
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar, Parsed, split
@@ -261,7 +262,7 @@ class Desk:
         return Reply(session_pages.why_page(self.session, parsed.fields.get("piece")), paged=True)
 
     def _chronicle(self, parsed: Parsed, text: str) -> Reply:
-        page = session_pages.chronicle_page(self.session)
+        page = chronicle_page(self.session)
         out = parsed.fields.get("out")
         return self._written(page, out) if out else Reply(page)
 
