@@ -18,8 +18,8 @@ from companion.engine.words import fold, pick
 from companion.render.large import large_page
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import SCREEN_WORDS, SESSION
+from companion.repl.clock import clock_of
 from companion.repl.players_screen import PlayersScreen
-from companion.repl.playtime import clock_of
 from companion.session.opening import save_as
 from companion.session.outcome import Outcome
 from companion.session.session import Session

@@ -22,8 +22,8 @@ from companion.user_dirs import history_file, remember_campaign
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
+    from companion.repl.argument_choices import Wish
     from companion.repl.dispatch import Desk, Reply
-    from companion.repl.missing_arguments import Wish
     from companion.session.session import Session
 
 
