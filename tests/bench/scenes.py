@@ -12,9 +12,9 @@ import msgspec
 from companion.engine.answers import Read
 from companion.engine.grid import bits, column_letters
 from companion.engine.play import Play, Question
-from companion.games.super_fantasy import playing
 from companion.games.super_fantasy.commands import NewMission, RunMonsters
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content import playing
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.rules.monsters import run_monsters
 from companion.games.super_fantasy.rules.setting_up import new_mission
 from companion.games.super_fantasy.state import Hero, State

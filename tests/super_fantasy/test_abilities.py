@@ -7,7 +7,7 @@ import pytest
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked
 from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.content import base_pack
+from companion.games.super_fantasy.content.missions import base_pack
 from companion.games.super_fantasy.rules.effects import at_level
 from tests.super_fantasy.at_table import DEAD, OPEN, VETERAN, Table, mission
 

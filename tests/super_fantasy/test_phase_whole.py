@@ -19,10 +19,10 @@ from companion.engine.grid import bits
 from companion.engine.map_drawing import parse_drawing
 from companion.engine.play import Asked, Play, Question
 from companion.games.super_fantasy.commands import RunMonsters
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content.playing import Playing
+from companion.games.super_fantasy.content.tables import Mission, base_pack
 from companion.games.super_fantasy.rules.monsters import run_monsters
 from companion.games.super_fantasy.state import Gate, Gone, Hero, MassGrave, Monster, State, Tombstone
-from companion.games.super_fantasy.tables import Mission, base_pack
 from tests.super_fantasy.boards import COLOURS, HEROES, Shape, draw
 from tests.super_fantasy.slow_whole import SlowPhase
 

@@ -10,27 +10,23 @@ from companion.engine.errors import N_
 from companion.engine.game import Game
 from companion.engine.play import Event
 from companion.engine.words import Word
-from companion.games.super_fantasy import events, playing, renewing
-from companion.games.super_fantasy.commands import NewMission
-from companion.games.super_fantasy.knowing import known
-from companion.games.super_fantasy.naming import names, title_of
+from companion.games.super_fantasy import events
+from companion.games.super_fantasy.content.knowing import known
+from companion.games.super_fantasy.content.offers import assemble, offers
+from companion.games.super_fantasy.content.playing import load
+from companion.games.super_fantasy.names import names, title_of
+from companion.games.super_fantasy.pages.status import describe, markers, render, toolbar
+from companion.games.super_fantasy.picture import picture
+from companion.games.super_fantasy.rules.renewing import RENEWAL
 from companion.games.super_fantasy.rules.soundness import check, settle_by_hand
 from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
 from companion.games.super_fantasy.state import State
 from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
-from companion.games.super_fantasy.views import describe, markers, render, toolbar
-
-
-def assemble(command: NewMission, library: Any) -> tuple[str, str, bytes]:
-    """The content of a new game: the mission's file, with its difficulty and what the table entered before."""
-    name, body = library.find(renewing.SOURCE, command.mission)
-    text = body.decode("utf-8", errors="replace")
-    return "mission", name, playing.assemble(text, command.difficulty, library.known, library.source or name)
 
 
 def examine(data: Mapping[str, Any], text: str, name: str) -> Checked | None:
     """Check a mission or content file; what it takes is imported only here."""
-    from companion.games.super_fantasy.content_dry import examine as examine_it
+    from companion.games.super_fantasy.content.dry import examine as examine_it
 
     return examine_it(data, text, name)
 
@@ -46,7 +42,7 @@ GAME = Game(
     pieces=PIECES,
     new=NEW,
     assemble=assemble,
-    load=playing.load,
+    load=load,
     names=names,
     title_of=title_of,
     acting=lambda state: state.acting,
@@ -57,8 +53,9 @@ GAME = Game(
     known=known,
     after_set=settle_by_hand,
     check=check,
-    offers=renewing.offers,
-    renew=renewing.RENEWAL,
+    offers=offers,
+    renew=RENEWAL,
     markers=markers,
     examine=examine,
+    picture=picture,
 )

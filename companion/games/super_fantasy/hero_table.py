@@ -16,7 +16,6 @@ from companion.engine.declare import (
     actor,
     flag,
     maybe,
-    named,
     need,
     option,
     spec,
@@ -24,9 +23,20 @@ from companion.engine.declare import (
 from companion.engine.errors import N_
 from companion.engine.words import Word
 from companion.games.super_fantasy import commands as c
-from companion.games.super_fantasy.naming import AnyPlace, GatePlace, Piece, Square
-from companion.games.super_fantasy.odds_view import show_odds
-from companion.games.super_fantasy.questions import ATTACK_CHARACTERISTICS, TOKEN_WORDS
+from companion.games.super_fantasy.arguments import (
+    ABILITY,
+    HERO,
+    ITEM,
+    MONSTER,
+    OWNED,
+    PIECE,
+    SQUARE,
+    AnyPlace,
+    GatePlace,
+)
+from companion.games.super_fantasy.content.words import ATTACK_CHARACTERISTICS, TOKEN_WORDS
+from companion.games.super_fantasy.odds import show_odds
+from companion.games.super_fantasy.pages.sheet import show_hero
 from companion.games.super_fantasy.rules import (
     abilities,
     attacking,
@@ -39,16 +49,8 @@ from companion.games.super_fantasy.rules import (
     testing,
 )
 from companion.games.super_fantasy.rules.acting import end_hero_turn
-from companion.games.super_fantasy.sheet import show_hero
 
 HEROES, ABILITIES, ITEMS = N_("Heroes"), N_("Abilities"), N_("Items")
-HERO = Piece("hero", label=N_("HERO"))
-MONSTER = Piece("monster", label=N_("MONSTER"))
-PIECE = Piece("hero", "monster")
-SQUARE = Square()
-ABILITY = named("ability", label=N_("ABILITY"))
-OWNED = named("owned", label=N_("ITEM"))
-ITEM = NewName(N_("ITEM"))
 LEVEL_WORDS = {"2": Word("II", "II", ("2",)), "3": Word("III", "III", ("3",))}
 DICE = option("dice", Word("dice", "dadi"), Number(1, 12))
 BONUS = option("bonus", Word("bonus", "bonus"), Number(-20, 20), default=0)

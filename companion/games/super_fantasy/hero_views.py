@@ -8,7 +8,7 @@ from companion.engine.errors import N_, Message, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.questions import TOKEN_NAMES
+from companion.games.super_fantasy.content.words import TOKEN_NAMES
 
 LEVELS = ("I", "II", "III")
 A_CURSE = Message(N_("a curse"))

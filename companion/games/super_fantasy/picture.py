@@ -22,7 +22,8 @@ from companion.engine.picture import (
 )  # fmt: skip
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.board_view import GRAVES, SfSeen, hero_letters, said
+from companion.games.super_fantasy.content.playing import SfSeen
+from companion.games.super_fantasy.pages.map import GRAVES, hero_letters, said
 from companion.games.super_fantasy.rules.areas import active_areas
 from companion.games.super_fantasy.rules.seeing import board_of, first_square
 from companion.games.super_fantasy.state import MONSTERS

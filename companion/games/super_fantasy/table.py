@@ -19,19 +19,15 @@ from companion.engine.declare import (
 from companion.engine.errors import N_
 from companion.engine.words import Word, same
 from companion.games.super_fantasy import commands as c
-from companion.games.super_fantasy.board_view import show_board
-from companion.games.super_fantasy.hero_table import ACTIONS, HERO, MONSTER, PIECE, SQUARE
-from companion.games.super_fantasy.questions import COLOURS, STATUS_WORDS, direction_words
+from companion.games.super_fantasy.arguments import HERO, MONSTER, PIECE, SQUARE
+from companion.games.super_fantasy.content.words import COLOURS, DIFFICULTIES, STATUS_WORDS, direction_words
+from companion.games.super_fantasy.hero_table import ACTIONS
+from companion.games.super_fantasy.pages.map import show_board
 from companion.games.super_fantasy.rules import facts, master, monsters, setting_up
 
 SETTING_UP, MONSTERS, MISSION, MASTER = N_("Setting up"), N_("Monsters"), N_("Mission"), N_("Master")
 FACE = OneOf({face: same(face) for face in ("1", "2", "*")}, N_("FACE"))
 FACES = option("dice", Word("dice", "dadi"), Listed(FACE))
-DIFFICULTIES = {
-    "normal": Word("normal", "normale"),
-    "heroic": Word("heroic", "eroica", ("eroico",)),
-    "epic": Word("epic", "epica", ("epico",)),
-}
 NUMBERS = (
     option("lives", Word("lives", "vite"), Number(1, 20)),
     option("strength", Word("strength", "forza"), Number(0, 20)),

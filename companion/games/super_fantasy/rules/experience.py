@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.games.super_fantasy.content.playing import SfPlay
 from companion.games.super_fantasy.events import ExperienceGained, LevelReached
-from companion.games.super_fantasy.rules.seeing import Sf
 
 
-def gain_experience(play: Sf, id_: str, gained: int = 1) -> None:
+def gain_experience(play: SfPlay, id_: str, gained: int = 1) -> None:
     """A hero gains experience, up to the end of its bar; a numbered space of it is a level (SF-44)."""
     hero = play.state.heroes[id_]
     before = hero.experience

@@ -19,6 +19,7 @@ from companion.games.super_fantasy.commands import (
     WinMission,
     WoundPiece,
 )
+from companion.games.super_fantasy.content.playing import SfPlay
 from companion.games.super_fantasy.events import (
     MissionLost,
     MissionWon,
@@ -36,7 +37,6 @@ from companion.games.super_fantasy.rules.lives import (
     wound_hero,
     wound_monster,
 )
-from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.rules.statuses import give_status
 from companion.games.super_fantasy.rules.survival import end_survival, is_survival
 from companion.games.super_fantasy.state import DICE, Hero, Monster
@@ -46,7 +46,7 @@ GIVEN_UP = N_("given up")
 MOST_SHIELD_DICE = 31
 
 
-def change_lives(play: Sf, command: ChangeLives) -> None:
+def change_lives(play: SfPlay, command: ChangeLives) -> None:
     """`PIECE -2` wounds, `PIECE +1` heals."""
     if command.lives < 0:
         wound_piece(play, WoundPiece(command.piece, -command.lives))
@@ -54,7 +54,7 @@ def change_lives(play: Sf, command: ChangeLives) -> None:
         heal_piece(play, HealPiece(command.piece, command.lives))
 
 
-def wound_piece(play: Sf, command: WoundPiece) -> None:
+def wound_piece(play: SfPlay, command: WoundPiece) -> None:
     """A piece loses lives; a hero at 0 is KO (SF-59), a monster at 0 leaves the map (SF-34).
 
     Raises:
@@ -69,7 +69,7 @@ def wound_piece(play: Sf, command: WoundPiece) -> None:
     wound_hero(play, command.piece, command.lives)
 
 
-def heal_piece(play: Sf, command: HealPiece) -> None:
+def heal_piece(play: SfPlay, command: HealPiece) -> None:
     """A piece gets lives back, at most all."""
     if command.piece in play.state.heroes:
         heal_hero(play, command.piece, command.lives)
@@ -77,7 +77,7 @@ def heal_piece(play: Sf, command: HealPiece) -> None:
         heal_monster(play, command.piece, command.lives)
 
 
-def kill_piece(play: Sf, command: KillPiece) -> None:
+def kill_piece(play: SfPlay, command: KillPiece) -> None:
     """A monster dies (SF-34); a hero is KO (SF-59)."""
     if command.piece in play.state.heroes:
         if play.state.heroes[command.piece].ko:
@@ -87,26 +87,26 @@ def kill_piece(play: Sf, command: KillPiece) -> None:
         kill_monster(play, command.piece)
 
 
-def stun_piece(play: Sf, command: StunPiece) -> None:
+def stun_piece(play: SfPlay, command: StunPiece) -> None:
     """Stun a hero (SF-45) or a monster (SF-61)."""
     give_status(play, command.piece, "stunned")
 
 
-def freeze_piece(play: Sf, command: FreezePiece) -> None:
+def freeze_piece(play: SfPlay, command: FreezePiece) -> None:
     """Freeze a hero (SF-45) or a monster (SF-61)."""
     give_status(play, command.piece, "frozen")
 
 
-def poison_piece(play: Sf, command: PoisonPiece) -> None:
+def poison_piece(play: SfPlay, command: PoisonPiece) -> None:
     """Poison a hero (SF-45) or a monster (SF-61)."""
     give_status(play, command.piece, "poisoned")
 
 
-def _piece(play: Sf, id_: str) -> Hero | Monster:
+def _piece(play: SfPlay, id_: str) -> Hero | Monster:
     return play.state.heroes.get(id_) or play.state.monsters[id_]
 
 
-def cure_piece(play: Sf, command: CurePiece) -> None:
+def cure_piece(play: SfPlay, command: CurePiece) -> None:
     """Take a status off a piece, or all; a KO'd hero stands up."""
     piece = _piece(play, command.piece)
     leaving = [s for s in piece.statuses if command.status in (None, s)]
@@ -124,13 +124,13 @@ def cure_piece(play: Sf, command: CurePiece) -> None:
         stand_up(play, command.piece)
 
 
-def face_piece(play: Sf, command: FacePiece) -> None:
+def face_piece(play: SfPlay, command: FacePiece) -> None:
     """Turn a piece; a hero's turning is free (SF-25)."""
     _piece(play, command.piece).facing = command.direction
     play.tell(PieceTurned(command.piece, command.direction))
 
 
-def defend(play: Sf, command: Defend) -> None:
+def defend(play: SfPlay, command: Defend) -> None:
     """Set dice aside, unrolled: each is one shield-die token (SF-36).
 
     Raises:
@@ -152,7 +152,7 @@ def defend(play: Sf, command: Defend) -> None:
     after_action(play, command.hero)
 
 
-def give_shield(play: Sf, command: GiveShield) -> None:
+def give_shield(play: SfPlay, command: GiveShield) -> None:
     """Shield-die tokens from armour and abilities, no dice spent (SF-42).
 
     Raises:
@@ -168,13 +168,13 @@ def give_shield(play: Sf, command: GiveShield) -> None:
     play.tell(ShieldDiceChanged(command.hero, hero.shield_dice))
 
 
-def win_mission(play: Sf, command: WinMission) -> None:
+def win_mission(play: SfPlay, command: WinMission) -> None:
     """The goal is met (SF-13)."""
     play.state.over = Over("won", GOAL_MET, sorted(play.state.heroes), "SF-13")
     play.tell(MissionWon(play.state.turn))
 
 
-def lose_mission(play: Sf, command: LoseMission) -> None:
+def lose_mission(play: SfPlay, command: LoseMission) -> None:
     """The table gives up (SF-13); in a survival mission the turns survived count (SF-71)."""
     if is_survival(play):
         end_survival(play)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from companion.engine.errors import Ref, RuleError
 from companion.games.super_fantasy.commands import ChangeDice, GainExperience, LayCurse, LiftCurse, RaiseAbility
+from companion.games.super_fantasy.content.playing import SfPlay
 from companion.games.super_fantasy.events import AbilityRaised, CurseLaid, CurseLifted, DiceBack, ExperienceGained
 from companion.games.super_fantasy.rules.abilities import must_own, text_at
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.effects import level_of
 from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.rolling import give_dice_back, typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.seeing import hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt
 
 HIGHEST = 3
 
 
-def raise_ability(play: Sf, command: RaiseAbility) -> None:
+def raise_ability(play: SfPlay, command: RaiseAbility) -> None:
     """One ability rises one step, no III before II; its energy stays; a curse on it is lifted (SF-43, SF-44).
 
     Raises:
@@ -41,7 +42,7 @@ def raise_ability(play: Sf, command: RaiseAbility) -> None:
         _lift(play, id_, ability)
 
 
-def change_experience(play: Sf, command: GainExperience) -> None:
+def change_experience(play: SfPlay, command: GainExperience) -> None:
     """Experience by hand: a fact (SF-44).
 
     Raises:
@@ -57,7 +58,7 @@ def change_experience(play: Sf, command: GainExperience) -> None:
     play.tell(ExperienceGained(command.hero, command.experience, hero.experience))
 
 
-def change_dice(play: Sf, command: ChangeDice) -> None:
+def change_dice(play: SfPlay, command: ChangeDice) -> None:
     """Action dice come back, or are discarded: a fact (SF-12, SF-41).
 
     Raises:
@@ -74,7 +75,7 @@ def change_dice(play: Sf, command: ChangeDice) -> None:
     after_action(play, command.hero)
 
 
-def lay_curse(play: Sf, command: LayCurse) -> None:
+def lay_curse(play: SfPlay, command: LayCurse) -> None:
     """A curse lies on one ability, which cannot be used; another item is drawn (SF-43).
 
     Raises:
@@ -90,7 +91,7 @@ def lay_curse(play: Sf, command: LayCurse) -> None:
     play.tell(CurseLaid(command.hero, command.ability, name))
 
 
-def lift_curse(play: Sf, command: LiftCurse) -> None:
+def lift_curse(play: SfPlay, command: LiftCurse) -> None:
     """Lift a curse: Magic 6+; without dice a fact (SF-43).
 
     Raises:
@@ -117,6 +118,6 @@ def lift_curse(play: Sf, command: LiftCurse) -> None:
     attempt(play, id_, wanted, command.dice, faces, command.bonus)
 
 
-def _lift(play: Sf, id_: str, ability: str) -> None:
+def _lift(play: SfPlay, id_: str, ability: str) -> None:
     curse = play.state.heroes[id_].curses.pop(ability)
     play.tell(CurseLifted(id_, ability, curse))

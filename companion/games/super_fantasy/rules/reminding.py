@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from companion.games.super_fantasy.content.playing import SfPlay
 from companion.games.super_fantasy.events import EnergyWaiting, HeroesNotActed
 from companion.games.super_fantasy.rules.acting import not_acted
 from companion.games.super_fantasy.rules.armour import remind_of_armour
-from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.settings import reminds
 
 
-def remind(play: Sf) -> None:
+def remind(play: SfPlay) -> None:
     """The reminders at the end of the hero phase (SF-12, SF-39, SF-42)."""
     waiting = not_acted(play)
     if waiting and reminds(play.state, "acted"):

@@ -11,6 +11,7 @@ from companion.games.super_fantasy.commands import (
     SetHero,
     SpawnMonster,
 )
+from companion.games.super_fantasy.content.playing import Playing, SfPlay
 from companion.games.super_fantasy.events import (
     HeroSet,
     MissionBegan,
@@ -19,10 +20,9 @@ from companion.games.super_fantasy.events import (
     PieceRemoved,
     PlayersSet,
 )
-from companion.games.super_fantasy.playing import Playing
 from companion.games.super_fantasy.rules.acting import act
 from companion.games.super_fantasy.rules.items import carried
-from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
+from companion.games.super_fantasy.rules.seeing import first_square, must_be_free
 from companion.games.super_fantasy.rules.spawning import free_number
 from companion.games.super_fantasy.state import (
     CHARACTERISTICS,
@@ -39,7 +39,7 @@ MASTER_SPACES = 2
 MOST_SOLO = 5
 
 
-def new_mission(play: Sf, command: NewMission) -> None:
+def new_mission(play: SfPlay, command: NewMission) -> None:
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
     mission = content.mission
@@ -73,7 +73,7 @@ def lay_out(state: State, content: Playing) -> None:
     state.mass_graves = {grave.drop.upper(): MassGrave(dict(grave.kinds)) for grave in mission.mass_grave}
 
 
-def players_of(play: Sf) -> int:
+def players_of(play: SfPlay) -> int:
     """For how many players the limit is (SF-14): those said, else as many as heroes; alone heroes + 1."""
     heroes = len(play.state.heroes)
     if play.state.players == 1:
@@ -81,13 +81,13 @@ def players_of(play: Sf) -> int:
     return play.state.players or max(1, heroes)
 
 
-def place_end(play: Sf) -> None:
+def place_end(play: SfPlay) -> None:
     """Lay the End marker on the mission's space for the players (SF-10, SF-14); 2 later with a Master (SF-70)."""
     end = play.content.mission.turns_for(players_of(play))
     play.state.end = end + MASTER_SPACES if end is not None and play.state.master else end
 
 
-def fix_players(play: Sf, command: FixPlayers) -> None:
+def fix_players(play: SfPlay, command: FixPlayers) -> None:
     """For how many players the limit is; before the first monster phase the End marker follows (SF-14).
 
     Raises:
@@ -110,7 +110,7 @@ def _check_solo(players: int | None, heroes: int) -> None:
         raise RuleError("alone one plays two to five heroes, never all six", rule="SF-14")
 
 
-def set_hero(play: Sf, command: SetHero) -> None:
+def set_hero(play: SfPlay, command: SetHero) -> None:
     """Set a hero on the map with what is known of its board; before the first monster phase the limit follows.
 
     `ko` sets it lying: that is how things stand, so the End marker does not move for it.
@@ -146,7 +146,7 @@ def set_hero(play: Sf, command: SetHero) -> None:
     play.tell(HeroSet(command.hero, command.square, state.end))
 
 
-def _check_colour(play: Sf, command: SetHero) -> None:
+def _check_colour(play: SfPlay, command: SetHero) -> None:
     colour = command.colour
     if colour is None:
         return
@@ -155,7 +155,7 @@ def _check_colour(play: Sf, command: SetHero) -> None:
         raise RuleError("{colour} is the colour of {hero} already", rule="SF-2", colour=colour, hero=Ref(other))
 
 
-def place_piece(play: Sf, command: PlacePiece) -> None:
+def place_piece(play: SfPlay, command: PlacePiece) -> None:
     """Set a piece on a square: a fact."""
     must_be_free(play, command.square, piece=command.piece)
     state = play.state
@@ -166,7 +166,7 @@ def place_piece(play: Sf, command: PlacePiece) -> None:
     play.tell(PiecePlaced(command.piece, command.square, start))
 
 
-def spawn_monster(play: Sf, command: SpawnMonster) -> None:
+def spawn_monster(play: SfPlay, command: SpawnMonster) -> None:
     """Set a new monster on the map, with the lowest free number of its kind (SF-53).
 
     Raises:
@@ -176,7 +176,7 @@ def spawn_monster(play: Sf, command: SpawnMonster) -> None:
     add_monster(play, command.kind, command.square)
 
 
-def add_monster(play: Sf, kind: str, square: str, source: str = "table") -> str:
+def add_monster(play: SfPlay, kind: str, square: str, source: str = "table") -> str:
     """A new monster with the lowest free number of its kind, a piece less in the box (SF-53).
 
     Raises:
@@ -199,7 +199,7 @@ def add_monster(play: Sf, kind: str, square: str, source: str = "table") -> str:
     return id_
 
 
-def new_id(play: Sf, kind: str) -> str:
+def new_id(play: SfPlay, kind: str) -> str:
     """The id of a new monster: two letters and the lowest free number, a boss's own name (SF-53)."""
     prefix = prefix_of(play, kind)
     if not prefix:
@@ -208,7 +208,7 @@ def new_id(play: Sf, kind: str) -> str:
     return f"{prefix}{free_number(taken)}"
 
 
-def prefix_of(play: Sf, kind: str) -> str:
+def prefix_of(play: SfPlay, kind: str) -> str:
     """The letters with which the ids of a kind begin; empty for those who are alone of their kind."""
     known = play.content.kind.get(kind)
     if known is not None and (known.prefix or known.pieces == 1):
@@ -216,7 +216,7 @@ def prefix_of(play: Sf, kind: str) -> str:
     return kind.replace("-", "")[:3]
 
 
-def remove_piece(play: Sf, command: RemovePiece) -> None:
+def remove_piece(play: SfPlay, command: RemovePiece) -> None:
     """Take a piece off the map: a fact; a monster's piece goes back into the box."""
     state = play.state
     if command.piece in state.monsters:

@@ -7,9 +7,10 @@ from companion.engine.language import Tongue
 from companion.engine.page import Line, Meter, Page, Span, Table, line
 from companion.engine.play import Event
 from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.board_view import SfSeen, board, hero_letters
+from companion.games.super_fantasy.content.playing import SfSeen
+from companion.games.super_fantasy.content.words import TOKEN_NAMES, face_words
 from companion.games.super_fantasy.hero_views import describe_hero
-from companion.games.super_fantasy.questions import TOKEN_NAMES, face_words
+from companion.games.super_fantasy.pages.map import board, hero_letters
 from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.state import MONSTERS
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.page import Page, Span, Table
-from companion.games.super_fantasy.board_view import SfSeen
 from companion.games.super_fantasy.commands import ShowHero
+from companion.games.super_fantasy.content.playing import SfSeen
 from companion.games.super_fantasy.hero_views import LEVELS
 from companion.games.super_fantasy.rules.abilities import text_at
 from companion.games.super_fantasy.rules.effects import known, level_of

@@ -5,15 +5,13 @@ from __future__ import annotations
 from textwrap import wrap
 
 from companion.engine.errors import N_, Ref
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Page, Span
 from companion.games.super_fantasy.commands import ShowBoard
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content.playing import SfSeen
 from companion.games.super_fantasy.rules.seeing import first_square
 from companion.games.super_fantasy.state import State
 
-SfSeen = Seen[State, Playing]
 CELL = 3
 LEGEND = 72  # columns of a line of the legend
 GRAVE_SIGNS = {"lightning": "z", "drop": ",", "skull": "x"}

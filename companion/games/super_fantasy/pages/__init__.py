@@ -1,0 +1,1 @@
+"""What is shown: status and toolbar, the map, a hero's board."""
