@@ -12,7 +12,6 @@ import msgspec
 from companion.engine.answers import Read
 from companion.engine.grid import bits, column_letters
 from companion.engine.play import Play, Question
-from companion.games.super_fantasy.commands import NewMission, RunMonsters
 from companion.games.super_fantasy.content import playing
 from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.rules.monsters import run_monsters
@@ -69,7 +68,7 @@ def table(monsters: int = BOX, heroes: int = 6) -> tuple[bytes, Playing]:
     """The state as JSON and the content of a table with so many monsters and heroes."""
     content = playing.load(playing.assemble(mission(monsters), "normal", {}, "crowd.toml"))
     play = Play(State(), content)
-    new_mission(play, NewMission("crowd.toml"))
+    new_mission(play, "crowd.toml")
     taken = {monster.square for monster in play.state.monsters.values()}
     free = [content.grid.name(square) for square in bits(content.grid.squares & ~content.grid.pillars)]
     free = [square for square in free if square not in taken]
@@ -89,7 +88,7 @@ def answered(state: bytes, content: Playing) -> dict[str, str]:
 
     play = Play(msgspec.json.decode(state, type=State), content)
     play.begin({}, feed)
-    run_monsters(play, RunMonsters())
+    run_monsters(play)
     return play.used
 
 
@@ -102,7 +101,7 @@ def phase(monsters: int = BOX) -> Callable[[], Play[State, Playing]]:
     def run() -> Play[State, Playing]:
         play = Play(decoder.decode(state), content)
         play.begin(answers, None)
-        run_monsters(play, RunMonsters())
+        run_monsters(play)
         return play
 
     return run

@@ -6,9 +6,10 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked
-from companion.games.super_fantasy import events as e
+from companion.games.super_fantasy import hero_events as e
 from companion.games.super_fantasy.content.missions import base_pack
 from companion.games.super_fantasy.rules.effects import at_level
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
 from tests.super_fantasy.at_table import DEAD, OPEN, VETERAN, Table, mission
 
 FULL = "\n".join(f"[ability.{name}]\nenergy = 2\n" for name, a in base_pack().ability.items() if a.hero)
@@ -349,7 +350,7 @@ def test_protezione_divina() -> None:
     assert (game.hero("axl").tokens, game.hero("axl").protector) == (["fortezza"], "lady-lucebuona")
     assert game.hero("lady-lucebuona").shield_dice == 1
     game.do("spawn badly-dead E4; monsters : 1, 1, 2, 1 1")
-    assert game.all_told(e.MonsterAttacked)[0].protection == 3  # the die 1, and the bonus 2 that was asked
+    assert game.all_told(MonsterAttacked)[0].protection == 3  # the die 1, and the bonus 2 that was asked
     assert game.hero("axl").protector is None
 
 
@@ -357,7 +358,7 @@ def test_the_bonus_of_protezione_divina_is_only_there_with_its_mark() -> None:
     """SF-62: no mark, no bonus, nothing asked."""
     game = table("hero lady-lucebuona A1 lives 3 defence 2", "level lady protezione", "defend lady 1")
     game.do("spawn badly-dead A2; monsters : 1, 1, 2")
-    assert game.all_told(e.MonsterAttacked)[0].protection == 1
+    assert game.all_told(MonsterAttacked)[0].protection == 1
 
 
 # ---- levels and curses
@@ -406,7 +407,7 @@ def test_at_level_reads_one_number_or_three() -> None:
 
 def test_what_was_entered_is_known_in_later_games() -> None:
     """A number of the box is asked once for a campaign."""
-    from companion.games.super_fantasy import known
+    from companion.games.super_fantasy.content.knowing import known
 
     game = Table(mission(DEAD), "hero axl A1 lives 3", "charge axl inno : 1, 5")
     later = Table(mission(DEAD), "hero axl A1", "charge axl inno : 1", known=known(game.state))

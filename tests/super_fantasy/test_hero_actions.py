@@ -6,9 +6,13 @@ import pytest
 
 from companion.engine.errors import RuleError, UnfitAnswer
 from companion.engine.play import Asked
-from companion.games.super_fantasy import events as e
+from companion.games.super_fantasy import hero_events as e
 from companion.games.super_fantasy.content.missions import base_pack
 from companion.games.super_fantasy.questions import ACTION_FACES, ActionDice, Fate, FateDice, Roll
+from companion.games.super_fantasy.rules.acting import HeroDone
+from companion.games.super_fantasy.rules.lives import MonsterKilled
+from companion.games.super_fantasy.rules.moving import HeroMoved
+from companion.games.super_fantasy.rules.turning import PieceTurned
 from tests.super_fantasy.at_table import DEAD, GATED, OPEN, VETERAN, Table, mission
 
 THINGS = """
@@ -116,7 +120,7 @@ def test_dice_are_spent_and_none_left_ends_the_turn() -> None:
     assert (table.hero("axl").dice, table.hero("axl").acted) == (1, False)
     table.do("axl c2; open : 1")
     assert (table.hero("axl").dice, table.hero("axl").acted) == (0, True)
-    assert table.all_told(e.HeroDone)
+    assert table.all_told(HeroDone)
     with pytest.raises(RuleError, match="action dice left"):
         table.do("open axl : 1")
 
@@ -247,9 +251,9 @@ def test_five_is_not_enough() -> None:
 def test_the_hero_turns_and_it_is_said() -> None:
     """SF-25: the target must be in front; turning is free."""
     table = gated("hero axl C2 lives 3", "face axl W", "open axl : 1")
-    assert table.all_told(e.PieceTurned)[0].facing == "E"
+    assert table.all_told(PieceTurned)[0].facing == "E"
     table.do("open axl : 1")
-    assert not table.all_told(e.PieceTurned)
+    assert not table.all_told(PieceTurned)
     assert table.hero("axl").dice == 4
 
 
@@ -333,7 +337,7 @@ def test_lock_zones_and_pieces_stop_a_hero(more: tuple[str, ...], line: str, rul
 def test_a_hero_stops_in_a_lock_zone() -> None:
     """SF-24: it may enter one, and is told that the rest is lost."""
     table = Table(mission(DEAD), "hero axl A1 lives 3 speed 3", "spawn badly-dead C2", "move axl B1 : 2 2")
-    assert table.all_told(e.HeroMoved)[0].locked
+    assert table.all_told(HeroMoved)[0].locked
     with pytest.raises(RuleError):
         table.do("move axl A1 : 1")
     table.do("move axl A1 free because Acrobatics : 1")
@@ -426,7 +430,7 @@ def test_one_wound_and_one_experience_for_each_attack_that_wounds() -> None:
     table.do("dice axl +6; attack axl ve1 : * *")
     assert "ve1" not in table.state.monsters
     assert table.hero("axl").experience == 2
-    assert table.all_told(e.MonsterKilled)[0].treasure == "skull"
+    assert table.all_told(MonsterKilled)[0].treasure == "skull"
     assert any("skull" in text for text in table.sentences())
 
 

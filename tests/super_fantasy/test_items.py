@@ -6,7 +6,8 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked
-from companion.games.super_fantasy import events as e
+from companion.games.super_fantasy import hero_events as e
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
 from tests.super_fantasy.at_table import DEAD, VETERAN, Table, mission
 
 TILES = """
@@ -241,7 +242,7 @@ def test_what_items_add_to_defence() -> None:
         "hero lady A1 lives 3 defence 2", "take lady ward; take lady gloves; defend lady 2; spawn badly-dead B1"
     )
     game.do("monsters : 2, 1 *, 2 2")
-    assert game.all_told(e.MonsterAttacked)[0].protection == 1 + 3 + 2
+    assert game.all_told(MonsterAttacked)[0].protection == 1 + 3 + 2
 
 
 def test_an_ability_that_is_used_does_not_ask_for_an_item() -> None:

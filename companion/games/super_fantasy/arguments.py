@@ -121,6 +121,8 @@ TheHero = Annotated[str, Actor(HERO)]
 """Who acts; left out, it is the acting hero."""
 Place = Annotated[str, SQUARE]
 """A square of the map."""
+SomeKind = Annotated[str, KIND]
+"""A kind of monster."""
 SomePiece = Annotated[str, PIECE]
 """A hero or monster on the map."""
 Dice = Annotated[int | None, Option(Word("dice", "dadi"), Number(1, 12))]
@@ -131,3 +133,6 @@ Free = Annotated[bool, Flag(Word("free", "libero"))]
 """Without dice, for a card or ability says so."""
 Because = Annotated[str | None, Option(BECAUSE, Text())]
 """Why, in the table's words."""
+SETTING_UP, OF_HEROES, ABILITIES, ITEMS = N_("Setting up"), N_("Heroes"), N_("Abilities"), N_("Items")
+OF_MONSTERS, MASTER, MISSION = N_("Monsters"), N_("Master"), N_("Mission")
+"""The headings under which help lists the commands."""

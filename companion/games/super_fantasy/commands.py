@@ -5,110 +5,6 @@ from __future__ import annotations
 from companion.engine.declare import Command
 
 
-class NewMission(Command, frozen=True):
-    """`game new super-fantasy MISSION [DIFFICULTY] [players N] [master]`."""
-
-    mission: str
-    difficulty: str = "normal"
-    players: int | None = None
-    master: bool = False
-
-
-class SetHero(Command, frozen=True):
-    """`hero NAME SQUARE [lives N] …`."""
-
-    hero: str
-    square: str
-    lives: int | None = None
-    strength: int | None = None
-    aim: int | None = None
-    magic: int | None = None
-    cunning: int | None = None
-    speed: int | None = None
-    defence: int | None = None
-    colour: str | None = None
-    ko: bool = False
-
-
-class PlacePiece(Command, frozen=True):
-    """`place PIECE SQUARE`, `PIECE SQUARE`."""
-
-    piece: str
-    square: str
-
-
-class SpawnMonster(Command, frozen=True):
-    """`spawn KIND SQUARE`."""
-
-    kind: str
-    square: str
-
-
-class RemovePiece(Command, frozen=True):
-    """`remove PIECE`."""
-
-    piece: str
-
-
-class ChangeLives(Command, frozen=True):
-    """`PIECE ±N`."""
-
-    piece: str
-    lives: int
-
-
-class WoundPiece(Command, frozen=True):
-    """`wound PIECE [N]`."""
-
-    piece: str
-    lives: int = 1
-
-
-class HealPiece(Command, frozen=True):
-    """`heal PIECE [N]`."""
-
-    piece: str
-    lives: int = 1
-
-
-class KillPiece(Command, frozen=True):
-    """`kill PIECE`."""
-
-    piece: str
-
-
-class StunPiece(Command, frozen=True):
-    """`stun PIECE`."""
-
-    piece: str
-
-
-class FreezePiece(Command, frozen=True):
-    """`freeze PIECE`."""
-
-    piece: str
-
-
-class PoisonPiece(Command, frozen=True):
-    """`poison PIECE`."""
-
-    piece: str
-
-
-class CurePiece(Command, frozen=True):
-    """`cure PIECE [STATUS]`."""
-
-    piece: str
-    status: str | None = None
-
-
-class FacePiece(Command, frozen=True):
-    """`face PIECE DIRECTION`."""
-
-    piece: str
-    direction: str
-
-
 class MoveHero(Command, frozen=True):
     """`move HERO SQUARE [dice N] [bonus N] [free because TEXT]`."""
 
@@ -300,12 +196,6 @@ class GiveItem(Command, frozen=True):
     slot: str | None = None
 
 
-class FixPlayers(Command, frozen=True):
-    """`players N`."""
-
-    players: int
-
-
 class ShowHero(Command, frozen=True):
     """`sheet [HERO]`."""
 
@@ -316,24 +206,6 @@ class EndHeroTurn(Command, frozen=True):
     """`done [HERO]`."""
 
     hero: str
-
-
-class RunMonsters(Command, frozen=True):
-    """`monsters`."""
-
-
-class WinMission(Command, frozen=True):
-    """`win`."""
-
-
-class LoseMission(Command, frozen=True):
-    """`lose`."""
-
-
-class ShowBoard(Command, frozen=True):
-    """`board [OUT]`."""
-
-    out: str | None = None
 
 
 class ShowOdds(Command, frozen=True):
@@ -347,33 +219,3 @@ class ShowOdds(Command, frozen=True):
     dice: int | None = None
     bonus: int = 0
     inno: bool = False
-
-
-class WakeArea(Command, frozen=True):
-    """`wake AREA [dice FACES]` (SF-70)."""
-
-    area: str
-    dice: list[str] | None = None
-
-
-class LeadMonster(Command, frozen=True):
-    """`lead MONSTER SQUARE [dice FACES]` (SF-70)."""
-
-    monster: str
-    square: str
-    dice: list[str] | None = None
-
-
-class SummonMonster(Command, frozen=True):
-    """`summon KIND SQUARE [dice FACES]` (SF-70)."""
-
-    kind: str
-    square: str
-    dice: list[str] | None = None
-
-
-class StrikeHero(Command, frozen=True):
-    """`strike MONSTER [HERO]` (SF-70)."""
-
-    monster: str
-    hero: str | None = None

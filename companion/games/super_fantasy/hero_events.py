@@ -35,13 +35,6 @@ class ArmourUnknown(Event, frozen=True):
     heroes: list[str]
 
 
-class EnergyWaiting(Event, frozen=True):
-    """A reminder: energy that was not placed (SF-39)."""
-
-    is_reminder = True
-    heroes: dict[str, int]
-
-
 class DiceBack(Event, frozen=True):
     """Action dice came back into a hero's pool, or left it."""
 
@@ -216,50 +209,3 @@ class ItemGiven(Event, frozen=True):
     hero: str
     item: str
     to: str
-
-
-class PlayersSet(Event, frozen=True):
-    """For how many players the limit is (SF-14)."""
-
-    players: int
-    end: int | None
-
-
-class MasterRolled(Event, frozen=True):
-    """The Master's pool of dice (SF-70)."""
-
-    faces: list[str]
-    star: int
-
-
-class MasterPaid(Event, frozen=True):
-    """Dice of the Master's pool were used (SF-70)."""
-
-    faces: list[str]
-    left: list[str]
-
-
-class AreaWoken(Event, frozen=True):
-    """The Master woke one more area (SF-70)."""
-
-    area: str
-
-
-class MasterAttacks(Event, frozen=True):
-    """The Master's monsters attack now (SF-70)."""
-
-    monsters: list[str]
-
-
-class SurvivalEnded(Event, frozen=True):
-    """A survival mission is over; the turns survived count (SF-71)."""
-
-    survived: int
-
-
-class MonsterLed(Event, frozen=True):
-    """The Master moved a monster (SF-70)."""
-
-    monster: str
-    start: str
-    square: str

@@ -42,10 +42,10 @@ from companion.games.super_fantasy.rules import (
     attacking,
     carrying,
     facts,
+    freeing,
     growing,
     marks,
     moving,
-    statuses,
     testing,
 )
 from companion.games.super_fantasy.rules.acting import end_hero_turn
@@ -121,7 +121,7 @@ ACTIONS: tuple[Spec, ...] = (
         actor("hero", HERO), need("dice", SIGNED), group=HEROES,
     ),
     spec(
-        Word("free", "libera"), c.FreeHero, statuses.free_hero, N_("breaks the ice round a frozen hero"),
+        Word("free", "libera"), c.FreeHero, freeing.free_hero, N_("breaks the ice round a frozen hero"),
         actor("hero", HERO), maybe("frozen", HERO), DICE, BONUS, group=HEROES,
     ),
     spec(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.engine.errors import N_, Message, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event
-from companion.games.super_fantasy import events as e
+from companion.games.super_fantasy import hero_events as e
 from companion.games.super_fantasy.content.words import TOKEN_NAMES
 
 LEVELS = ("I", "II", "III")
@@ -49,13 +49,13 @@ def dice_left(left: int, say: Tongue) -> str:
     return say.plural("; {n} die left", "; {n} dice left", left)
 
 
-def describe_hero(event: Event, say: Tongue) -> str | None:
-    """The sentence of what a hero did; None if it is not about that."""
-    for part in (_rolls, _marks, _abilities, _items, _reminders, _master):
+def describe(event: Event, say: Tongue) -> str:
+    """The sentence of an event."""
+    for part in (_rolls, _marks, _abilities, _items, _reminders):
         text = part(event, say)
         if text is not None:
             return text
-    return None
+    return event.sentence(say)
 
 
 def _rolls(event: Event, say: Tongue) -> str | None:
@@ -162,32 +162,9 @@ def _reminders(event: Event, say: Tongue) -> str | None:
                 return say("{hero} is frozen: Strength 6+ frees (`free`)", hero=Ref(hero))
             others = [Ref(other) for other in frozen]
             return say("{hero} can free who is frozen: {others} (`free`, Strength 6+)", hero=Ref(hero), others=others)
-        case e.EnergyWaiting(heroes):
-            waiting = [Message("{hero} ({n})", hero=Ref(hero), n=n) for hero, n in heroes.items()]
-            return say("Energy to place: {heroes}", heroes=waiting)
         case e.ArmourUnknown(heroes):
             return say("Armour, shield dice not entered: {heroes} (`shield`)", heroes=[Ref(hero) for hero in heroes])
         case e.MarkWaits(hero, bonus):
             return say("{hero} holds Inno ({bonus}): `inno` behind the attack discards it", hero=Ref(hero),
                        bonus=f"{bonus:+d}")  # fmt: skip
-    return None
-
-
-def _master(event: Event, say: Tongue) -> str | None:
-    match event:
-        case e.MasterRolled(faces, star):
-            return say("The Master's dice: {faces} (star {star})", faces=" ".join(faces), star=star)
-        case e.MasterPaid(faces, left):
-            return say("Dice used: {faces}; left: {left}", faces=" ".join(faces), left=" ".join(left) or "–")
-        case e.AreaWoken(area):
-            return say("Area {area} is awake", area=area)
-        case e.MonsterLed(monster, start, square):
-            return say("{monster}: {start} → {square}", monster=Ref(monster), start=start, square=square)
-        case e.MasterAttacks(monsters):
-            return say("The monsters attack: {monsters}", monsters=[Ref(monster) for monster in monsters])
-        case e.PlayersSet(players, end):
-            text = say.plural("Limit for {n} player", "Limit for {n} players", players)
-            return text if end is None else text + say("; End of Game on {end}", end=end)
-        case e.SurvivalEnded(survived):
-            return say.plural("Survived: {n} turn", "Survived: {n} turns", survived)
     return None

@@ -21,11 +21,15 @@ from companion.engine.picture import (
     Wall,
 )  # fmt: skip
 from companion.engine.play import Event
-from companion.games.super_fantasy import events as e
 from companion.games.super_fantasy.content.playing import SfSeen
 from companion.games.super_fantasy.pages.map import GRAVES, hero_letters, said
 from companion.games.super_fantasy.rules.areas import active_areas
+from companion.games.super_fantasy.rules.lives import MonsterKilled
+from companion.games.super_fantasy.rules.monsters import MonsterMoved
+from companion.games.super_fantasy.rules.moving import HeroMoved
 from companion.games.super_fantasy.rules.seeing import board_of, first_square
+from companion.games.super_fantasy.rules.setting_up import HeroSet, MonsterAppeared, PiecePlaced, PieceRemoved
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
 from companion.games.super_fantasy.state import MONSTERS
 
 Edge = tuple[Point, Point]
@@ -225,18 +229,18 @@ def _ways(seen: SfSeen, events: Sequence[Event]) -> Iterator[Arrow]:
     places = _positions_before(seen, events)
     for event in events:
         match event:
-            case e.MonsterMoved(monster, start, square, _):
+            case MonsterMoved(monster, start, square, _):
                 yield _way(seen, monster, start, square, places)
                 places[monster] = square
-            case e.HeroMoved(hero, start, square):
+            case HeroMoved(hero, start, square):
                 yield _way(seen, hero, start, square, places)
                 places[hero] = square
-            case e.PiecePlaced(piece, square, start) if start and start != square:
+            case PiecePlaced(piece, square, start) if start and start != square:
                 yield Arrow([_centre(grid, start), _centre(grid, square)], id=piece)
                 places[piece] = square
-            case e.MonsterAppeared(monster, _, square):
+            case MonsterAppeared(monster, _, square):
                 places[monster] = square
-            case e.MonsterKilled(piece) | e.PieceRemoved(piece):
+            case MonsterKilled(piece) | PieceRemoved(piece):
                 places.pop(piece, None)
 
 
@@ -247,11 +251,11 @@ def _positions_before(seen: SfSeen, events: Sequence[Event]) -> dict[str, str]:
     places |= {id_: monster.square for id_, monster in state.monsters.items()}
     for event in reversed(events):
         match event:
-            case e.MonsterMoved(piece, start) | e.HeroMoved(piece, start):
+            case MonsterMoved(piece, start) | HeroMoved(piece, start):
                 places[piece] = start
-            case e.PiecePlaced(piece, _, start):
+            case PiecePlaced(piece, _, start):
                 places[piece] = start or places.get(piece, "")
-            case e.MonsterAppeared(monster):
+            case MonsterAppeared(monster):
                 places.pop(monster, None)
     return {piece: square for piece, square in places.items() if square}
 
@@ -281,7 +285,7 @@ def _blows(seen: SfSeen, events: Sequence[Event]) -> Iterator[Arrow]:
     """Who attacked whom."""
     grid, state = seen.content.grid, seen.state
     for event in events:
-        if isinstance(event, e.MonsterAttacked) and event.monster in state.monsters and event.hero in state.heroes:
+        if isinstance(event, MonsterAttacked) and event.monster in state.monsters and event.hero in state.heroes:
             ends = (state.monsters[event.monster].square, state.heroes[event.hero].square)
             kind = "shot" if event.shot else "blow"
             yield Arrow([_centre(grid, end) for end in ends], kind, id=event.monster)  # type: ignore[arg-type]
@@ -292,5 +296,5 @@ def _new(seen: SfSeen, events: Sequence[Event]) -> Iterator[Ring]:
     squares = _positions_before(seen, ())
     for event in events:
         match event:
-            case e.MonsterAppeared(piece) | e.HeroSet(piece) if piece in squares:
+            case MonsterAppeared(piece) | HeroSet(piece) if piece in squares:
                 yield Ring(*_centre(seen.content.grid, squares[piece]), id=piece)

@@ -8,20 +8,16 @@ from companion.engine.play import Question
 from companion.games.super_fantasy.commands import ChargeAbility, PlaceEnergy, UseThing
 from companion.games.super_fantasy.content.playing import SfPlay
 from companion.games.super_fantasy.content.tables import Ability, Effects
-from companion.games.super_fantasy.events import (
-    AbilityUsed,
-    ChargeRolled,
-    EnergyPlaced,
-    FateRolled,
-    ShieldDiceChanged,
-)
+from companion.games.super_fantasy.hero_events import AbilityUsed, ChargeRolled, EnergyPlaced
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules.acting import act, after_action
+from companion.games.super_fantasy.rules.armour import ShieldDiceChanged
 from companion.games.super_fantasy.rules.attacking import fate_works
 from companion.games.super_fantasy.rules.effects import known, level_of, number
 from companion.games.super_fantasy.rules.lives import heal_hero, wound_hero, wound_monster
 from companion.games.super_fantasy.rules.marks import FORTEZZA, give_token
 from companion.games.super_fantasy.rules.rolling import (
+    FateRolled,
     finish_roll,
     give_dice_back,
     must_have_turn,

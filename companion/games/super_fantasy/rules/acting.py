@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
+from companion.engine.play import Event, Id, Question
 from companion.games.super_fantasy.commands import EndHeroTurn
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import FateRolled, FrozenNear, HeroDone, PoisonRolled, StatusLeft
+from companion.games.super_fantasy.hero_events import FrozenNear, PoisonRolled
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules.armour import put_armour_on
 from companion.games.super_fantasy.rules.lives import wound_hero
+from companion.games.super_fantasy.rules.rolling import FateRolled
 from companion.games.super_fantasy.rules.seeing import board_of, hero_of
+from companion.games.super_fantasy.rules.statuses import StatusLeft
 from companion.games.super_fantasy.settings import reminds, value_of
 from companion.games.super_fantasy.state import HEROES
+
+
+class HeroDone(Event, frozen=True):
+    """A hero's turn is over."""
+
+    says = N_("{hero}: turn over")
+
+    hero: Id
 
 
 def act(play: SfPlay, id_: str) -> bool:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from companion.engine.errors import Ref
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.super_fantasy.content.playing import SfPlay
 from companion.games.super_fantasy.content.tables import UNKNOWN
-from companion.games.super_fantasy.events import ArmourDice, ArmourUnknown
+from companion.games.super_fantasy.hero_events import ArmourDice, ArmourUnknown
 from companion.games.super_fantasy.rules.effects import known
 from companion.games.super_fantasy.rules.items import carried
 from companion.games.super_fantasy.settings import reminds
+
+
+class ShieldDiceChanged(Event, frozen=True):
+    """A hero has more or fewer shield dice."""
+
+    hero: Id
+    shield_dice: int
+    dice: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        """The shield dice, and the action dice that are left."""
+        text = say("{hero}: shield dice {shield}", hero=Ref(self.hero), shield=self.shield_dice)
+        return text if self.dice is None else text + say(", action dice left {dice}", dice=self.dice)
 
 
 def put_armour_on(play: SfPlay, id_: str) -> None:

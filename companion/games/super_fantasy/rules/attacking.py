@@ -10,7 +10,7 @@ from companion.engine.grid import nearest_direction
 from companion.engine.play import Question
 from companion.games.super_fantasy.commands import AttackMonsters
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import FateRolled, HeroAttacked, MarkSpent, MarkWaits, StatusGiven
+from companion.games.super_fantasy.hero_events import HeroAttacked, MarkSpent, MarkWaits
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.effects import effects_of, helping, number, symbols
@@ -18,6 +18,7 @@ from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.lives import heal_hero, wound_monster
 from companion.games.super_fantasy.rules.monster_cards import protection_of
 from companion.games.super_fantasy.rules.rolling import (
+    FateRolled,
     Rolled,
     finish_roll,
     give_dice_back,
@@ -26,6 +27,7 @@ from companion.games.super_fantasy.rules.rolling import (
     typed_faces,
 )
 from companion.games.super_fantasy.rules.seeing import board_of
+from companion.games.super_fantasy.rules.statuses import StatusGiven
 from companion.games.super_fantasy.rules.turning import is_behind, turn_to
 from companion.games.super_fantasy.rules.weapons import (
     Weapon,

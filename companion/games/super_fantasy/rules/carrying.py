@@ -7,7 +7,7 @@ from companion.engine.words import fold
 from companion.games.super_fantasy.commands import DiscardItem, GiveItem, TakeFind, TakeItem, UseThing
 from companion.games.super_fantasy.content.playing import SfPlay
 from companion.games.super_fantasy.content.tables import Item
-from companion.games.super_fantasy.events import AbilityUsed, DiceBack, ItemDiscarded, ItemGiven, ItemTaken
+from companion.games.super_fantasy.hero_events import AbilityUsed, DiceBack, ItemDiscarded, ItemGiven, ItemTaken
 from companion.games.super_fantasy.rules.abilities import targets_of, use_ability, work
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.items import HANDS, base_in, base_items, carried

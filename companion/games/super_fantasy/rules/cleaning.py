@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
+from companion.engine.errors import N_
+from companion.engine.language import Tongue
+from companion.engine.play import Event
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import LastTurn, ShieldDiceChanged, StatusLeft, TokenLeft, TurnBegan
+from companion.games.super_fantasy.hero_events import TokenLeft
 from companion.games.super_fantasy.rules.acting import end_turn
-from companion.games.super_fantasy.rules.armour import put_armour_on
+from companion.games.super_fantasy.rules.armour import ShieldDiceChanged, put_armour_on
 from companion.games.super_fantasy.rules.lives import check_end, stand_up
+from companion.games.super_fantasy.rules.statuses import StatusLeft
 from companion.games.super_fantasy.settings import reminds, value_of
 from companion.games.super_fantasy.state import DICE, HEROES, STUNNED_DICE
+
+
+class TurnBegan(Event, frozen=True):
+    """The markers after the clean-up (SF-63)."""
+
+    turn: int
+    end: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        """The turn, and the End marker."""
+        text = say("— Turn {turn}, hero phase", turn=self.turn)
+        return text if self.end is None else text + say("; End of Game on {end}", end=self.end)
+
+
+class LastTurn(Event, frozen=True):
+    """A reminder: this hero phase is the last one."""
+
+    is_reminder = True
+    says = N_("This is the last turn.")
+
+    turn: int
 
 
 def end_hero_phase(play: SfPlay) -> None:

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from companion.engine.errors import N_
+from companion.engine.play import Event, Id
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import ExperienceGained, LevelReached
+from companion.games.super_fantasy.hero_events import LevelReached
+
+
+class ExperienceGained(Event, frozen=True):
+    """A hero gained experience (SF-44)."""
+
+    says = N_("{hero}: experience +{gained}, {experience} now")
+
+    hero: Id
+    gained: int
+    experience: int
 
 
 def gain_experience(play: SfPlay, id_: str, gained: int = 1) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.engine.errors import Ref, RuleError
 from companion.games.super_fantasy.commands import ChangeDice, GainExperience, LayCurse, LiftCurse, RaiseAbility
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import AbilityRaised, CurseLaid, CurseLifted, DiceBack, ExperienceGained
+from companion.games.super_fantasy.hero_events import AbilityRaised, CurseLaid, CurseLifted, DiceBack
 from companion.games.super_fantasy.rules.abilities import must_own, text_at
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.effects import level_of
-from companion.games.super_fantasy.rules.experience import gain_experience
+from companion.games.super_fantasy.rules.experience import ExperienceGained, gain_experience
 from companion.games.super_fantasy.rules.rolling import give_dice_back, typed_faces
 from companion.games.super_fantasy.rules.seeing import hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt

@@ -6,19 +6,10 @@ from typing import Any
 
 from companion.engine.answers import Number
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Over, Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Over, Question
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import (
-    HeroHealed,
-    HeroHit,
-    HeroKnockedOut,
-    HeroStoodUp,
-    MissionLost,
-    MonsterHealed,
-    MonsterKilled,
-    MonsterWounded,
-    ProtectionEnded,
-)
+from companion.games.super_fantasy.content.words import face_words
 from companion.games.super_fantasy.rules.survival import check_survival
 
 MARKERS_MET = N_("both markers lie on space {turn}")
@@ -31,6 +22,109 @@ NUMBERS = {
     "speed": N_("{hero}: what is Speed on the board?"),
     "defence": N_("{hero}: what is Defence on the board?"),
 }
+
+
+class HeroHit(Event, frozen=True):
+    """A hero lost lives."""
+
+    hero: Id
+    wounds: int
+    lives: int
+
+    def sentence(self, say: Tongue) -> str:
+        """The wounds, and the lives that are left."""
+        lost = say.plural("{hero}: {n} wound", "{hero}: {n} wounds", self.wounds, hero=Ref(self.hero))
+        return lost + say.plural(", {n} life left", ", {n} lives left", self.lives)
+
+
+class HeroHealed(Event, frozen=True):
+    """A hero got lives back."""
+
+    says = N_("{hero}: {healed} healed, lives {lives}")
+
+    hero: Id
+    healed: int
+    lives: int
+
+
+class HeroKnockedOut(Event, frozen=True):
+    """A hero lies on the ground; the End marker came one space nearer (SF-59)."""
+
+    hero: Id
+    end: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        """Who is KO, and the End marker."""
+        text = say("{hero} is KO", hero=Ref(self.hero))
+        return text if self.end is None else text + say("; End of Game back to {end}", end=self.end)
+
+
+class HeroStoodUp(Event, frozen=True):
+    """A KO'd hero stands again."""
+
+    says = N_("{hero} stands up with all lives")
+
+    hero: Id
+    lives: int | None
+
+
+class MonsterWounded(Event, frozen=True):
+    """A monster lost life."""
+
+    monster: Id
+    wounds: int
+    life: int
+
+    def sentence(self, say: Tongue) -> str:
+        """The wounds, and the life that is left."""
+        lost = say.plural("{monster}: {n} wound", "{monster}: {n} wounds", self.wounds, monster=Ref(self.monster))
+        return lost + say(", life {life}", life=self.life)
+
+
+class MonsterHealed(Event, frozen=True):
+    """A monster got life back."""
+
+    says = N_("{monster}: life {life}")
+
+    monster: Id
+    life: int
+
+
+class MonsterKilled(Event, frozen=True):
+    """A monster left the map; `treasure`: the Fate result of its card that draws a magic item (SF-35)."""
+
+    monster: Id
+    kind: Id
+    treasure: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """Which monster, and the roll for its treasure."""
+        text = say("{monster} is dead", monster=Ref(self.monster))
+        if not self.treasure:
+            return text
+        return text + say("; Fate die for treasure: {result}", result=face_words(self.treasure.split(), say.language))
+
+
+class ProtectionEnded(Event, frozen=True):
+    """A protection by Fortezza ended (SF-62)."""
+
+    says = N_("{protector} no longer protects {hero}")
+
+    hero: Id
+    protector: Id
+
+
+class MissionLost(Event, frozen=True):
+    """Lost: both markers on one space (SF-11), or given up (SF-13)."""
+
+    turn: int
+    why: str
+
+    def sentence(self, say: Tongue) -> str:
+        """That it is lost, and why."""
+        if self.why == "markers":
+            return say("The mission is lost: the hero-turn marker meets End of Game.")
+        return say("The mission is lost: given up.")
 
 
 def number_of(play: SfPlay, id_: str, name: str) -> int:

@@ -6,7 +6,7 @@ from companion.engine.errors import Ref, RuleError
 from companion.games.super_fantasy.commands import GiveToken
 from companion.games.super_fantasy.content.playing import SfPlay
 from companion.games.super_fantasy.content.words import TOKEN_NAMES
-from companion.games.super_fantasy.events import TokenGiven, TokenLeft
+from companion.games.super_fantasy.hero_events import TokenGiven, TokenLeft
 from companion.games.super_fantasy.rules.effects import level_of, number
 from companion.games.super_fantasy.rules.seeing import hero_of
 

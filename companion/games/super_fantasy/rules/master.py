@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Annotated
 
 from companion.engine.answers import Choice
+from companion.engine.declare import Listed, NewName, OneOf, Option, command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Question
-from companion.engine.words import Word
-from companion.games.super_fantasy.commands import LeadMonster, StrikeHero, SummonMonster, WakeArea
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
+from companion.engine.words import Word, same
+from companion.games.super_fantasy.arguments import HERO, MASTER, MONSTER, Place, SomeKind
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import AreaWoken, MasterAttacks, MasterPaid, MasterRolled, MonsterLed
 from companion.games.super_fantasy.questions import ActionDice, Roll
 from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.monster_cards import card_of
@@ -20,10 +22,68 @@ from companion.games.super_fantasy.rules.setting_up import add_monster, players_
 from companion.games.super_fantasy.rules.striking import attack
 from companion.games.super_fantasy.rules.turning import turn_monster
 from companion.games.super_fantasy.settings import value_of
-from companion.games.super_fantasy.state import MONSTERS
+from companion.games.super_fantasy.state import MONSTERS, State
 
 POOL = 6
 WAKING = 2
+Faces = Annotated[
+    list[str] | None,
+    Option(Word("dice", "dadi"), Listed(OneOf({face: same(face) for face in ("1", "2", "*")}, N_("FACE")))),
+]
+"""The dice of the pool that are used."""
+
+
+class MasterRolled(Event, frozen=True):
+    """The Master's pool of dice (SF-70)."""
+
+    faces: list[str]
+    star: int
+
+    def sentence(self, say: Tongue) -> str:
+        """The dice, and what a star is worth."""
+        return say("The Master's dice: {faces} (star {star})", faces=" ".join(self.faces), star=self.star)
+
+
+class MasterPaid(Event, frozen=True):
+    """Dice of the Master's pool were used (SF-70)."""
+
+    faces: list[str]
+    left: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """The dice used, and those that are left."""
+        return say("Dice used: {faces}; left: {left}", faces=" ".join(self.faces), left=" ".join(self.left) or "–")
+
+
+class AreaWoken(Event, frozen=True):
+    """The Master woke one more area (SF-70)."""
+
+    says = N_("Area {area} is awake")
+
+    area: str
+
+
+class MonsterLed(Event, frozen=True):
+    """The Master moved a monster (SF-70)."""
+
+    says = N_("{monster}: {start} → {square}")
+
+    monster: Id
+    start: str
+    square: str
+
+
+class MasterAttacks(Event, frozen=True):
+    """The Master's monsters attack now (SF-70)."""
+
+    says = N_("The monsters attack: {monsters}")
+
+    monsters: list[Id]
+
+
+def has_master(state: State) -> bool:
+    """Whether a Master leads the monsters."""
+    return state.master
 
 
 def star_worth(play: SfPlay) -> int:
@@ -91,23 +151,25 @@ def _cheapest(pool: Sequence[str], needed: int | None, star: int) -> list[str]:
     return []
 
 
-def wake_area(play: SfPlay, command: WakeArea) -> None:
+@command(Word("wake", "sveglia"), N_("the Master wakes an area with two dice"), group=MASTER, when=has_master)
+def wake_area(play: SfPlay, area: Annotated[str, NewName(N_("AREA"))], dice: Faces = None) -> None:
     """Two dice of any faces wake one more area (SF-70).
 
     Raises:
         RuleError: it is awake already, or the pool does not have two dice.
     """
     _must_lead(play)
-    area = next((name for name in play.content.ground.areas if name.casefold() == command.area.casefold()), None)
+    woken = next((name for name in play.content.ground.areas if name.casefold() == area.casefold()), None)
     asleep = [name for name in play.content.ground.areas if name not in play.state.awake]
-    if area not in asleep:
+    if woken not in asleep:
         raise RuleError("asleep are: {areas}", rule="SF-70", areas=asleep or "-")
-    pay(play, None, command.dice)
-    play.state.awake.append(area)
-    play.tell(AreaWoken(area))
+    pay(play, None, dice)
+    play.state.awake.append(woken)
+    play.tell(AreaWoken(woken))
 
 
-def lead_monster(play: SfPlay, command: LeadMonster) -> None:
+@command(Word("lead", "guida"), N_("the Master moves a monster"), group=MASTER, when=has_master)
+def lead_monster(play: SfPlay, monster: Annotated[str, MONSTER], square: Place, dice: Faces = None) -> None:
     """Dice that come to a monster's full life move it up to its movement, in an area that is awake (SF-70).
 
     Raises:
@@ -115,27 +177,28 @@ def lead_monster(play: SfPlay, command: LeadMonster) -> None:
     """
     _must_lead(play)
     state, grid = play.state, play.content.grid
-    monster = state.monsters[command.monster]
+    led = state.monsters[monster]
     board = board_of(state, play.content)
-    seen = board.monster(command.monster)
+    seen = board.monster(monster)
     if board.ground.area_of(seen.square) not in state.awake:
-        raise RuleError("{monster} is in an area that sleeps", rule="SF-70", monster=Ref(command.monster))
+        raise RuleError("{monster} is in an area that sleeps", rule="SF-70", monster=Ref(monster))
     if seen.mover.stays:
-        raise RuleError("{monster} does not move", rule="SF-60", monster=Ref(command.monster))
-    must_be_free(play, command.square, piece=command.monster)
-    goal = 1 << grid.square(command.square)
+        raise RuleError("{monster} does not move", rule="SF-60", monster=Ref(monster))
+    must_be_free(play, square, piece=monster)
+    goal = 1 << grid.square(square)
     steps = board.first_in(board.walks(seen.square, seen.mover, seen.movement), goal)
     if not steps:
         raise RuleError(
             "{monster} moves {movement} squares: {square} is out of its reach",
-            rule="SF-70", monster=Ref(command.monster), movement=seen.movement, square=command.square,
+            rule="SF-70", monster=Ref(monster), movement=seen.movement, square=square,
         )  # fmt: skip
-    pay(play, card_of(play.content, monster.kind).life, command.dice)
-    start, monster.square = monster.square, command.square
-    play.tell(MonsterLed(command.monster, start, command.square))
+    pay(play, card_of(play.content, led.kind).life, dice)
+    start, led.square = led.square, square
+    play.tell(MonsterLed(monster, start, square))
 
 
-def summon_monster(play: SfPlay, command: SummonMonster) -> None:
+@command(Word("summon", "evoca"), N_("the Master summons a monster"), group=MASTER, when=has_master)
+def summon_monster(play: SfPlay, kind: SomeKind, square: Place, dice: Faces = None) -> None:
     """Dice that come to its life bring a new monster of the mission, not a boss, beside a place of the dead (SF-70).
 
     Raises:
@@ -143,21 +206,21 @@ def summon_monster(play: SfPlay, command: SummonMonster) -> None:
     """
     _must_lead(play)
     content = play.content
-    card = content.mission.monster.get(command.kind)
+    card = content.mission.monster.get(kind)
     if card is None:
-        raise RuleError("the mission does not use {kind}", rule="SF-70", kind=Ref(command.kind))
-    pieces = content.kind.get(command.kind)
+        raise RuleError("the mission does not use {kind}", rule="SF-70", kind=Ref(kind))
+    pieces = content.kind.get(kind)
     if pieces is not None and pieces.pieces == 1:
-        raise RuleError("{kind} is a boss and is not summoned", rule="SF-70", kind=Ref(command.kind))
-    must_be_free(play, command.square)
+        raise RuleError("{kind} is a boss and is not summoned", rule="SF-70", kind=Ref(kind))
+    must_be_free(play, square)
     there = places_of_the_dead(play, board_of(play.state, content))
-    if not there >> content.grid.square(command.square) & 1:
+    if not there >> content.grid.square(square) & 1:
         raise RuleError(
             "{square} is not beside a coffin, a standing tombstone or a mass grave: {squares} are",
-            rule="SF-70", square=command.square, squares=content.grid.names(there)[:12] or "-",
+            rule="SF-70", square=square, squares=content.grid.names(there)[:12] or "-",
         )  # fmt: skip
-    pay(play, card.life, command.dice)
-    add_monster(play, command.kind, command.square, "master")
+    pay(play, card.life, dice)
+    add_monster(play, kind, square, "master")
 
 
 def places_of_the_dead(play: SfPlay, board: Board) -> int:
@@ -182,14 +245,15 @@ def victims(play: SfPlay, id_: str) -> list[str]:
     return near or [h.id for h in board.heroes if board.shot_range(seen.square, seen.mover.ranges, h) is not None]
 
 
-def strike_hero(play: SfPlay, command: StrikeHero) -> None:
+@command(Word("strike", "colpisci"), N_("a monster of the Master attacks"), group=MASTER, when=has_master)
+def strike_hero(play: SfPlay, monster: Annotated[str, MONSTER], hero: Annotated[str | None, HERO] = None) -> None:
     """One monster attacks; the Master picks the order and the target (SF-70).
 
     Raises:
         RuleError: it has attacked, or nobody is in its reach.
     """
     _must_be_monsters_turn(play)
-    strike(play, command.monster, command.hero)
+    strike(play, monster, hero)
 
 
 def _must_be_monsters_turn(play: SfPlay) -> None:

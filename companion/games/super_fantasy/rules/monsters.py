@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import RunMonsters
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import OF_MONSTERS
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import (
-    AreasWoke,
-    FateRolled,
-    MonsterMoved,
-    MonsterStayed,
-    NothingAppeared,
-)
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules import reasons
 from companion.games.super_fantasy.rules.areas import ActiveAreas, acting_monsters, active_areas
@@ -23,11 +19,13 @@ from companion.games.super_fantasy.rules.cleaning import clean_up, end_hero_phas
 from companion.games.super_fantasy.rules.master import fill_pool, strike_all
 from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.reminding import remind
+from companion.games.super_fantasy.rules.rolling import FateRolled
 from companion.games.super_fantasy.rules.seeing import board_after, board_of, first_square, monster_on
 from companion.games.super_fantasy.rules.setting_up import add_monster
 from companion.games.super_fantasy.rules.spawning import (
     COFFIN,
     MASS_GRAVE,
+    PORTALS,
     TOMBSTONE,
     FateRoll,
     Portal,
@@ -41,8 +39,76 @@ from companion.games.super_fantasy.rules.turning import turn_monster
 from companion.games.super_fantasy.settings import value_of
 from companion.games.super_fantasy.state import MONSTERS
 
+NOTHING = {
+    "occupied": N_("{source} on {square}: nothing comes, somebody stands there"),
+    "no-square": N_("{source} on {square}: nothing comes, no square beside is free"),
+    "no-picture": N_("{source} on {square}: nothing comes, this colour has no picture"),
+    "no-kind": N_("{source} on {square}: nothing comes, the mission names no kind for it"),
+    "no-card": N_("{source} on {square}: nothing comes, the mission has no card for it"),
+    "supply": N_("{source} on {square}: nothing comes, no piece of {kind} is left in the box"),
+}
+STAYS = {
+    "contact": N_("{monster} stays on {square}, in contact with {target}"),
+    "no-nearer": N_("{monster} stays on {square}: it comes no nearer to {target}"),
+    "no-movement": N_("{monster} stays on {square}: it has no movement"),
+    "stays": N_("{monster} stays on {square} and aims at {target}"),
+    "no-target": N_("{monster} stays on {square}: nobody is a target"),
+    "crowded": N_("{monster} stays on {square}: the way is crowded"),
+}
 
-def run_monsters(play: SfPlay, command: RunMonsters) -> None:
+
+class AreasWoke(Event, frozen=True):
+    """Step 1: which areas are active (SF-50)."""
+
+    turn: int
+    active: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """The phase begins, with the areas that are awake."""
+        return say("— Monster phase, turn {turn}. Active areas: {areas}", turn=self.turn, areas=self.active or "—")
+
+
+class NothingAppeared(Event, frozen=True):
+    """A place from which nothing came: `occupied`, `no-square`, `no-picture`, `no-kind`, `no-card`, `supply`."""
+
+    source: str
+    square: str
+    reason: str
+    kind: Id = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """Which place, and why nothing came."""
+        text = say(NOTHING[self.reason], source=PORTALS[self.source], square=self.square, kind=Ref(self.kind))
+        return text[:1].upper() + text[1:]
+
+
+class MonsterMoved(Event, frozen=True):
+    """A monster went towards its target."""
+
+    says = N_("{monster}: {start} → {square}, towards {target}")
+
+    monster: Id
+    start: str
+    square: str
+    target: Id
+
+
+class MonsterStayed(Event, frozen=True):
+    """A monster did not move: `contact`, `no-nearer`, `no-movement`, `stays`, `no-target`, `crowded`."""
+
+    monster: Id
+    square: str
+    reason: str
+    target: Id | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        """Where it stays, and why."""
+        text = STAYS[self.reason if self.target or self.reason != "stays" else "no-target"]
+        return say(text, monster=Ref(self.monster), square=self.square, target=Ref(self.target or ""))
+
+
+@command(Word("monsters", "mostri"), N_("runs the whole monster phase"), short=Word("mm", "mm"), group=OF_MONSTERS)
+def run_monsters(play: SfPlay) -> None:
     """The whole monster phase (SF-50 to SF-63); with a Master it begins his turn, and then ends it (SF-70)."""
     state = play.state
     if state.phase == MONSTERS:
@@ -123,7 +189,7 @@ def _spawn_rolls(play: SfPlay, there: list[Portal]) -> FateRoll | dict[Portal, F
             [portal],
             f"{portal.what}-{play.content.grid.name(portal.square)}",
             N_("the Fate die for {what} at {square}"),
-            what=reasons.PORTALS[portal.what],
+            what=PORTALS[portal.what],
             square=play.content.grid.name(portal.square),
         )
         for portal in portals_in_order(there)

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.grid import bits
-from companion.engine.play import Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.games.super_fantasy.commands import MoveHero
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import HeroMoved, MoveRolled
+from companion.games.super_fantasy.hero_events import MoveRolled
 from companion.games.super_fantasy.questions import Roll, Squares
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.effects import effects_of, helping, lifts_lock_zones, number, spend
 from companion.games.super_fantasy.rules.rolling import finish_roll, must_have_turn, roll_dice, typed_faces
 from companion.games.super_fantasy.rules.seeing import board_of, hero_of, must_be_free
+
+
+class HeroMoved(Event, frozen=True):
+    """A hero moved; `locked`: it stands in a lock zone and the rest of the movement is lost."""
+
+    hero: Id
+    start: str
+    square: str
+    steps: int = 0
+    locked: bool = False
+
+    def sentence(self, say: Tongue) -> str:
+        """From where to where, and whether a lock zone held it."""
+        text = say("{hero}: {start} → {square}", hero=Ref(self.hero), start=self.start, square=self.square)
+        return text + (say("; in a lock zone, the rest of the movement is lost") if self.locked else "")
 
 
 def lock_zones(board: Board) -> int:

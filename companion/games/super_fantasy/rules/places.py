@@ -5,19 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine.errors import N_, Message, Ref, RuleError
+from companion.engine.play import Event, Id
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import (
-    ChestOpened,
-    CoffinCleansed,
-    GateOpened,
-    TombstoneFelled,
-)
 from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.seeing import first_square, hero_of
 from companion.games.super_fantasy.settings import value_of
 
 GATE, TOMBSTONE, CHEST, COFFIN = N_("closed gate"), N_("standing tombstone"), N_("closed chest"), N_("coffin")
 RULE = {GATE: "SF-31", TOMBSTONE: "SF-32", CHEST: "SF-33", COFFIN: "SF-38"}
+
+
+class GateOpened(Event, frozen=True):
+    """A gate left the game (SF-31)."""
+
+    says = N_("{hero} opens the gate {gate}")
+
+    hero: Id
+    gate: str
+
+
+class TombstoneFelled(Event, frozen=True):
+    """A tombstone lies on its grave (SF-32)."""
+
+    says = N_("{hero} fells the tombstone on {square}: draw a small find")
+
+    hero: Id
+    square: str
+
+
+class ChestOpened(Event, frozen=True):
+    """A chest was opened (SF-33)."""
+
+    says = N_("{hero} opens the chest on {square}: draw a magic item")
+
+    hero: Id
+    square: str
+
+
+class CoffinCleansed(Event, frozen=True):
+    """A coffin left the game (SF-38)."""
+
+    says = N_("{hero} cleanses the coffin on {square}")
+
+    hero: Id
+    square: str
 
 
 def closed_gates(play: SfPlay) -> dict[str, set[str]]:

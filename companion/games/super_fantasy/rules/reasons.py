@@ -10,16 +10,10 @@ from companion.games.super_fantasy.rules.areas import ActiveAreas
 from companion.games.super_fantasy.rules.board import Distance
 from companion.games.super_fantasy.rules.facing import Facing
 from companion.games.super_fantasy.rules.movement import Destination, Rival
-from companion.games.super_fantasy.rules.spawning import Place, Portal
+from companion.games.super_fantasy.rules.spawning import PORTALS, Place, Portal
 from companion.games.super_fantasy.rules.targets import NextMonster, Tie
 from companion.games.super_fantasy.settings import value_of
 
-PORTALS = {
-    "tombstone": Message(N_("the tombstone")),
-    "mass-grave": Message(N_("the mass grave")),
-    "coffin": Message(N_("the coffin")),
-    "wave": Message(N_("the wave")),
-}
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 ORDER = {
     "only": N_("acts next: it is the only one left"),

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from companion.engine.errors import N_, Message, Ref
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import EnergyWaiting, HeroesNotActed
 from companion.games.super_fantasy.rules.acting import not_acted
 from companion.games.super_fantasy.rules.armour import remind_of_armour
 from companion.games.super_fantasy.settings import reminds
+
+
+class HeroesNotActed(Event, frozen=True):
+    """The monster phase began although heroes have not acted: a reminder."""
+
+    is_reminder = True
+    says = N_("Not yet acted: {heroes}")
+
+    heroes: list[Id]
+
+
+class EnergyWaiting(Event, frozen=True):
+    """A reminder: energy that was not placed (SF-39)."""
+
+    is_reminder = True
+    heroes: dict[Id, int]
+
+    def sentence(self, say: Tongue) -> str:
+        """Whose energy, and how much."""
+        waiting = [Message("{hero} ({n})", hero=Ref(hero), n=n) for hero, n in self.heroes.items()]
+        return say("Energy to place: {heroes}", heroes=waiting)
 
 
 def remind(play: SfPlay) -> None:

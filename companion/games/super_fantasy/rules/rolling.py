@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from companion.engine.answers import Number
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import DiceBack, EnergyGained
+from companion.games.super_fantasy.content.words import face_words
+from companion.games.super_fantasy.hero_events import DiceBack
 from companion.games.super_fantasy.questions import ActionDice, Roll
 from companion.games.super_fantasy.rules.effects import helping, number, spend
 from companion.games.super_fantasy.rules.items import carried
@@ -25,6 +27,36 @@ FACES = {
     "charge": N_("{hero} charges: the faces of {dice} dice"),
     "test": N_("{hero} tests {characteristic}: the faces of {dice} dice"),
 }
+
+
+class FateRolled(Event, frozen=True):
+    """The Fate die was rolled; `about`: `spawn`, or whose tie it decides."""
+
+    about: Id
+    colour: str | None
+    symbol: str | None
+
+    def sentence(self, say: Tongue) -> str:
+        """The face, and for which monster."""
+        face = face_words([part for part in (self.colour, self.symbol) if part], say.language)
+        if self.about == "spawn":
+            return say("Fate die: {face}", face=face)
+        return say("Fate die for {monster}: {face}", monster=Ref(self.about), face=face)
+
+
+class EnergyGained(Event, frozen=True):
+    """Stars in a roll: energy to be placed on one ability each (SF-39)."""
+
+    hero: Id
+    stars: int
+    unplaced: int
+
+    def sentence(self, say: Tongue) -> str:
+        """The stars, and all the energy that is to be placed."""
+        text = say.plural(
+            "{hero}: {n} star, energy to place", "{hero}: {n} stars, energy to place", self.stars, hero=Ref(self.hero)
+        )
+        return text + (f" ({self.unplaced})" if self.unplaced != self.stars else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import (
-    FixPlayers,
-    NewMission,
-    PlacePiece,
-    RemovePiece,
-    SetHero,
-    SpawnMonster,
-)
+from typing import Annotated
+
+from companion.engine.declare import Command, Flag, NewName, Number, OneOf, Option, command, named
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import SETTING_UP, Place, SomeKind, SomePiece
 from companion.games.super_fantasy.content.playing import Playing, SfPlay
-from companion.games.super_fantasy.events import (
-    HeroSet,
-    MissionBegan,
-    MonsterAppeared,
-    PiecePlaced,
-    PieceRemoved,
-    PlayersSet,
-)
+from companion.games.super_fantasy.content.words import COLOURS, DIFFICULTIES
 from companion.games.super_fantasy.rules.acting import act
 from companion.games.super_fantasy.rules.items import carried
 from companion.games.super_fantasy.rules.seeing import first_square, must_be_free
-from companion.games.super_fantasy.rules.spawning import free_number
+from companion.games.super_fantasy.rules.spawning import PORTALS, free_number
 from companion.games.super_fantasy.state import (
     CHARACTERISTICS,
     Gate,
@@ -35,28 +27,118 @@ from companion.games.super_fantasy.state import (
     Tombstone,
 )
 
+DIFFICULTY = (N_("normal"), N_("heroic"), N_("epic"))
 MASTER_SPACES = 2
 MOST_SOLO = 5
 
 
-def new_mission(play: SfPlay, command: NewMission) -> None:
+class MissionBegan(Event, frozen=True):
+    """A mission was laid out (SF-10)."""
+
+    mission: str
+    difficulty: str
+    end: int | None
+    goal: str = ""
+    mission_it: str = ""
+    goal_it: str = ""
+    notes: str = ""
+    notes_it: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """The mission's name, its difficulty, the End marker; below, goal and notes."""
+        text = f"{say.pick(self.mission, self.mission_it or self.mission)} ({say(self.difficulty)})"
+        text += say("; End of Game on {end}", end=self.end) if self.end is not None else say("; no End of Game")
+        goal = say.pick(self.goal, self.goal_it or self.goal)
+        notes = say.pick(self.notes, self.notes_it or self.notes)
+        return "\n".join(part for part in (text, goal, notes) if part)
+
+
+class PlayersSet(Event, frozen=True):
+    """For how many players the limit is (SF-14)."""
+
+    players: int
+    end: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        """For how many, and the End marker."""
+        text = say.plural("Limit for {n} player", "Limit for {n} players", self.players)
+        return text if self.end is None else text + say("; End of Game on {end}", end=self.end)
+
+
+class HeroSet(Event, frozen=True):
+    """A hero was set on the map; `end` is where the End marker lies now."""
+
+    hero: Id
+    square: str
+    end: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        """Where it stands, and the End marker."""
+        text = say("{hero}: on {square}", hero=Ref(self.hero), square=self.square)
+        return text if self.end is None else text + say("; End of Game on {end}", end=self.end)
+
+
+class PiecePlaced(Event, frozen=True):
+    """A piece was set on a square."""
+
+    says = N_("{piece}: on {square}")
+
+    piece: Id
+    square: str
+    start: str | None = None
+
+
+class MonsterAppeared(Event, frozen=True):
+    """A monster came onto the map; `source`: `table`, `tombstone`, `mass-grave`, `coffin`, `wave`, `master`."""
+
+    monster: Id
+    kind: Id
+    square: str
+    source: str = "table"
+
+    def sentence(self, say: Tongue) -> str:
+        """Which monster, where, and out of what."""
+        facts = {"monster": Ref(self.monster), "square": self.square}
+        if self.source == "wave":
+            return say("{monster} comes with the wave, on {square}", **facts)
+        if self.source in PORTALS:
+            return say("{monster} comes out of {source}, on {square}", source=PORTALS[self.source], **facts)
+        return say("{monster}: on {square}", **facts)
+
+
+class PieceRemoved(Event, frozen=True):
+    """A piece left the map."""
+
+    says = N_("{piece}: off the map")
+
+    piece: Id
+    kind: Id = ""
+
+
+@command(Word("super-fantasy", "super-fantasy", ("sf",)), N_("begins a mission"), listed=False)
+def new_mission(
+    play: SfPlay, mission: Annotated[str, NewName(N_("MISSION"), 300)],
+    difficulty: Annotated[str, OneOf(DIFFICULTIES, label=N_("DIFFICULTY"))] = "normal",
+    players: Annotated[int | None, Option(Word("players", "giocatori"), Number(1, 7))] = None,
+    master: Annotated[bool, Flag(Word("master", "master"))] = False,
+) -> None:  # fmt: skip
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
-    mission = content.mission
-    state.players, state.master = command.players, command.master
+    laid = content.mission
+    state.players, state.master = players, master
     lay_out(state, content)
     state.supply = {id_: kind.pieces for id_, kind in content.kind.items() if kind.pieces is not None}
-    for id_, card in mission.monster.items():
+    for id_, card in laid.monster.items():
         if card.pieces is not None:
             state.supply[id_] = card.pieces
     place_end(play)
-    head = mission.mission
+    head = laid.mission
     play.tell(
         MissionBegan(
             head.name, content.difficulty, state.end, head.goal, head.name_it, head.goal_it, head.notes, head.notes_it
         )
     )
-    for monster in mission.monster_at:
+    for monster in laid.monster_at:
         add_monster(play, monster.kind, monster.square.upper())
 
 
@@ -87,17 +169,18 @@ def place_end(play: SfPlay) -> None:
     play.state.end = end + MASTER_SPACES if end is not None and play.state.master else end
 
 
-def fix_players(play: SfPlay, command: FixPlayers) -> None:
+@command(Word("players", "giocatori"), N_("for how many players the limit is"), group=SETTING_UP)
+def fix_players(play: SfPlay, players: Annotated[int, Number(1, 7)]) -> None:
     """For how many players the limit is; before the first monster phase the End marker follows (SF-14).
 
     Raises:
         RuleError: alone with all six heroes.
     """
-    _check_solo(command.players, len(play.state.heroes))
-    play.state.players = command.players
+    _check_solo(players, len(play.state.heroes))
+    play.state.players = players
     if not play.state.begun:
         place_end(play)
-    play.tell(PlayersSet(command.players, play.state.end))
+    play.tell(PlayersSet(players, play.state.end))
 
 
 def _check_solo(players: int | None, heroes: int) -> None:
@@ -110,6 +193,23 @@ def _check_solo(players: int | None, heroes: int) -> None:
         raise RuleError("alone one plays two to five heroes, never all six", rule="SF-14")
 
 
+class SetHero(Command, frozen=True):
+    """`hero NAME SQUARE [lives N] …`."""
+
+    hero: Annotated[str, named("hero-card", label=N_("HERO"))]
+    square: Place
+    lives: Annotated[int | None, Option(Word("lives", "vite"), Number(1, 20))] = None
+    strength: Annotated[int | None, Option(Word("strength", "forza"), Number(0, 20))] = None
+    aim: Annotated[int | None, Option(Word("aim", "mira"), Number(0, 20))] = None
+    magic: Annotated[int | None, Option(Word("magic", "magia"), Number(0, 20))] = None
+    cunning: Annotated[int | None, Option(Word("cunning", "astuzia"), Number(0, 20))] = None
+    speed: Annotated[int | None, Option(Word("speed", "velocità"), Number(0, 20))] = None
+    defence: Annotated[int | None, Option(Word("defence", "difesa", ("defense",)), Number(0, 20))] = None
+    colour: Annotated[str | None, Option(Word("colour", "colore", ("color",)), OneOf(COLOURS))] = None
+    ko: Annotated[bool, Flag(Word("ko", "ko"))] = False
+
+
+@command(Word("hero", "eroe"), N_("sets a hero on the map, with numbers of its board"), group=SETTING_UP)
 def set_hero(play: SfPlay, command: SetHero) -> None:
     """Set a hero on the map with what is known of its board; before the first monster phase the limit follows.
 
@@ -155,25 +255,27 @@ def _check_colour(play: SfPlay, command: SetHero) -> None:
         raise RuleError("{colour} is the colour of {hero} already", rule="SF-2", colour=colour, hero=Ref(other))
 
 
-def place_piece(play: SfPlay, command: PlacePiece) -> None:
+@command(Word("place", "metti"), N_("sets a piece on a square: a fact"), short=Word("p", "me"), group=SETTING_UP)
+def place_piece(play: SfPlay, piece: SomePiece, square: Place) -> None:
     """Set a piece on a square: a fact."""
-    must_be_free(play, command.square, piece=command.piece)
+    must_be_free(play, square, piece=piece)
     state = play.state
-    piece = state.heroes.get(command.piece) or state.monsters[command.piece]
-    start, piece.square = piece.square, command.square
-    if command.piece in state.heroes:
-        act(play, command.piece)
-    play.tell(PiecePlaced(command.piece, command.square, start))
+    placed = state.heroes.get(piece) or state.monsters[piece]
+    start, placed.square = placed.square, square
+    if piece in state.heroes:
+        act(play, piece)
+    play.tell(PiecePlaced(piece, square, start))
 
 
-def spawn_monster(play: SfPlay, command: SpawnMonster) -> None:
+@command(Word("spawn", "genera"), N_("sets a new monster on the map"), short=Word("s", "g"), group=SETTING_UP)
+def spawn_monster(play: SfPlay, kind: SomeKind, square: Place) -> None:
     """Set a new monster on the map, with the lowest free number of its kind (SF-53).
 
     Raises:
         RuleError: no card of that kind in the mission, or no piece left in the box.
     """
-    must_be_free(play, command.square)
-    add_monster(play, command.kind, command.square)
+    must_be_free(play, square)
+    add_monster(play, kind, square)
 
 
 def add_monster(play: SfPlay, kind: str, square: str, source: str = "table") -> str:
@@ -216,18 +318,19 @@ def prefix_of(play: SfPlay, kind: str) -> str:
     return kind.replace("-", "")[:3]
 
 
-def remove_piece(play: SfPlay, command: RemovePiece) -> None:
+@command(Word("remove", "togli"), N_("takes a piece off the map"), group=SETTING_UP)
+def remove_piece(play: SfPlay, piece: SomePiece) -> None:
     """Take a piece off the map: a fact; a monster's piece goes back into the box."""
     state = play.state
-    if command.piece in state.monsters:
-        kind = state.monsters.pop(command.piece).kind
+    if piece in state.monsters:
+        kind = state.monsters.pop(piece).kind
         if kind in state.supply:
             state.supply[kind] += 1
-        play.tell(PieceRemoved(command.piece, kind))
+        play.tell(PieceRemoved(piece, kind))
         return
-    del state.heroes[command.piece]
-    if state.acting == command.piece:
+    del state.heroes[piece]
+    if state.acting == piece:
         state.acting = None
     if not state.begun:
         place_end(play)
-    play.tell(PieceRemoved(command.piece))
+    play.tell(PieceRemoved(piece))

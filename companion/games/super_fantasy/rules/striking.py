@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.engine.answers import YesNo
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import MonsterAttacked, VolontaDiscarded
 from companion.games.super_fantasy.questions import ActionDice, Roll, Tokens
 from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.heroes import defence_bonus, volonta_level
@@ -14,6 +14,38 @@ from companion.games.super_fantasy.rules.lives import lives_of, wound_hero, woun
 from companion.games.super_fantasy.rules.monster_cards import dice_of, star_value, statuses_given, wounds_of
 from companion.games.super_fantasy.rules.rolling import gain_energy, star_of
 from companion.games.super_fantasy.rules.statuses import give_status
+
+
+class MonsterAttacked(Event, frozen=True):
+    """A monster attacked: `defender` is who answers for the hero (SF-62); without shield dice nothing is rolled."""
+
+    monster: Id
+    hero: Id
+    defender: Id
+    hit: bool
+    protection: int | None = None
+    attack: int | None = None
+    shot: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        """Who attacks whom, who answers, the numbers, and whether it is a hit."""
+        facts = {"monster": Ref(self.monster), "hero": Ref(self.hero)}
+        text = say("{monster} shoots at {hero}", **facts) if self.shot else say("{monster} attacks {hero}", **facts)
+        if self.defender != self.hero:
+            text += say(", {defender} answers", defender=Ref(self.defender))
+        if self.protection is None:
+            return text + say(": no shield dice, hit")
+        text += say(": attack {attack} against protection {protection}", attack=self.attack, protection=self.protection)
+        return text + (say(", hit") if self.hit else say(", parried"))
+
+
+class VolontaDiscarded(Event, frozen=True):
+    """Volontà at level III was discarded for a wound on the attacker (SF-59)."""
+
+    says = N_("{hero} discards Volontà: {monster} is wounded")
+
+    hero: Id
+    monster: Id
 
 
 def attack(play: SfPlay, id_: str, victim: str, shot: int | None = None) -> None:

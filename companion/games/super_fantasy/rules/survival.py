@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_
-from companion.engine.play import Over
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Over
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import SurvivalEnded
 
 SURVIVED = N_("turns survived: {survived}")
+
+
+class SurvivalEnded(Event, frozen=True):
+    """A survival mission is over; the turns survived count (SF-71)."""
+
+    survived: int
+
+    def sentence(self, say: Tongue) -> str:
+        """The turns survived."""
+        return say.plural("Survived: {n} turn", "Survived: {n} turns", self.survived)
 
 
 def is_survival(play: SfPlay) -> bool:

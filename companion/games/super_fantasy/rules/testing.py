@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.engine.errors import RuleError
 from companion.games.super_fantasy.commands import CleanseCoffin, FellTombstone, OpenThing, PickChest
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import ActionTested
+from companion.games.super_fantasy.hero_events import ActionTested
 from companion.games.super_fantasy.questions import Roll
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.places import (

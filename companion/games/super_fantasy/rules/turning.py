@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.grid import DIRECTIONS, back_directions, directions_by_angle, is_in_front, nearest_direction
+from companion.engine.play import Event, Id
 from companion.games.super_fantasy.content.playing import SfPlay
-from companion.games.super_fantasy.events import PieceTurned
 from companion.games.super_fantasy.rules import reasons
 from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.facing import choose_facing
+
+
+class PieceTurned(Event, frozen=True):
+    """A piece faces another way."""
+
+    says = N_("{piece} faces {facing}")
+
+    piece: Id
+    facing: Id
 
 
 def turn_to(play: SfPlay, id_: str, squares: Sequence[str]) -> None:
