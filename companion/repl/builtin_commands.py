@@ -12,6 +12,8 @@ TABLE = N_("At the table")
 CAMPAIGN = N_("The campaign")
 
 GAME = Word("game", "partita")
+SCREEN = Word("screen", "schermo")
+SCREEN_WORDS = {"here": Word("here", "qui"), "new": Word("new", "nuovo"), "off": Word("off", "chiudi", ("spegni",))}
 LARGE = Word("--large", "--grande", ("large", "grande"))
 
 SESSION: tuple[Spec, ...] = (
@@ -59,6 +61,8 @@ SESSION: tuple[Spec, ...] = (
          group=CAMPAIGN),
     spec(Word("save-as", "salva-come"), None, None, N_("goes on in a new file"), need("file", Text(N_("FILE"))),
          group=CAMPAIGN),
+    spec(SCREEN, None, None, N_("the players' screen: on, `here` on this machine only, `new` code, `off`"),
+         maybe("where", NewName(N_("here/new/off"))), group=CAMPAIGN),
     spec(Word("about", "informazioni"), None, None, N_("version, licence, credits"), group=CAMPAIGN),
     spec(Word("quit", "esci", ("exit",)), None, None, N_("ends the evening; everything is saved already"),
          short="q", group=CAMPAIGN),

@@ -13,10 +13,11 @@ from companion.engine.grammar import Grammar, Parsed, split
 from companion.engine.page import Line, Meter, Page, Span, line
 from companion.engine.play import Question
 from companion.engine.sanitize import brief
-from companion.engine.words import fold
+from companion.engine.words import fold, pick
 from companion.render.large import large_page
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
-from companion.repl.builtin_commands import SESSION
+from companion.repl.builtin_commands import SCREEN_WORDS, SESSION
+from companion.repl.players_screen import PlayersScreen
 from companion.repl.playtime import clock_of
 from companion.session.opening import save_as
 from companion.session.outcome import Outcome
@@ -40,7 +41,8 @@ class Reply:
 
 class Desk:
     """The table's side of a session. `folder`: where relative paths start. `stopped`: the open question waits;
-    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the screen.
+    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the terminal;
+    `players_screen`: the other screen, where there is a prompt.
     """
 
     def __init__(self, session: Session, folder: Path | None = None) -> None:
@@ -50,6 +52,7 @@ class Desk:
         self.stopped = False
         self.editor: content_commands.Editor | None = None
         self.width = 80
+        self.players_screen: PlayersScreen | None = None
 
     @property
     def question(self) -> Question | None:
@@ -309,6 +312,18 @@ class Desk:
         path = self.folder / path_of(parsed.fields["file"])
         save_as(self.session, path)
         return Reply(Page().line(self.say("Going on in {file}", file=str(path))))
+
+    def _screen(self, parsed: Parsed, text: str) -> Reply:
+        if self.players_screen is None:
+            raise WrongUse("the players' screen is begun at the prompt: `companion play FILE --screen`, or `screen`")
+        where = str(parsed.fields.get("where") or "")
+        word = pick(where, SCREEN_WORDS, self.session.language) if where else None
+        if word == "off":
+            was_on = self.players_screen.stop()
+            return Reply(Page().line(self.say("The screen is off.") if was_on else self.say("The screen was off.")))
+        if word == "new":
+            return Reply(self.players_screen.renew(self.session))
+        return Reply(self.players_screen.start(self.session, word or fold(where)))
 
     def _quit(self, parsed: Parsed, text: str) -> Reply:
         return Reply(quit=True)

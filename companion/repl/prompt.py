@@ -15,6 +15,7 @@ from companion.repl.background_backup import Keeper
 from companion.repl.completer import DeskCompleter
 from companion.repl.interrupts import Interrupts
 from companion.repl.key_bindings import pasting
+from companion.repl.players_screen import PlayersScreen, begin_with
 from companion.repl.playtime import REFRESH, PlayTime
 from companion.repl.toolbar import Toolbar
 from companion.session.opening import named
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 
-def play(file: str | None, options: Options, *, new: bool = False) -> int:
+def play(file: str | None, options: Options, *, new: bool = False, screen: bool = False) -> int:
     """Open the table; the exit code. Without a terminal it runs standard input as a script.
 
     Raises:
@@ -41,7 +42,7 @@ def play(file: str | None, options: Options, *, new: bool = False) -> int:
         from companion.repl.welcome import greet
 
         begun = greet(options)
-        return 0 if begun is None else Shell(begun.path, options, first=begun.line).run()
+        return 0 if begun is None else Shell(begun.path, options, first=begun.line, screen=screen).run()
     if not path.exists() and not new:
         from companion.repl.welcome import say_yes
 
@@ -49,7 +50,7 @@ def play(file: str | None, options: Options, *, new: bool = False) -> int:
         question = say("{file} is not there. Begin a new campaign in it?", file=str(path))
         if not say_yes(Screen.of(options), say, question):
             return 0
-    return Shell(path, options).run()
+    return Shell(path, options, screen=screen).run()
 
 
 def _as_script(file: str | None, options: Options) -> int:
@@ -65,7 +66,7 @@ def _as_script(file: str | None, options: Options) -> int:
 class Shell:
     """The loop of the prompt on one campaign file."""
 
-    def __init__(self, path: Path, options: Options, *, first: str = "") -> None:
+    def __init__(self, path: Path, options: Options, *, first: str = "", screen: bool = False) -> None:
         self.path = path
         self.options = options
         self.screen = Screen.of(options)
@@ -73,6 +74,8 @@ class Shell:
         self.desk: Desk | None = None
         self._opening: threading.Thread | None = None
         self._greeted = False
+        self._with_screen = screen
+        self.players_screen = PlayersScreen()
         self._keeper: Keeper | None = None
         self.interrupts = Interrupts()
         self.time = PlayTime(self)
@@ -145,6 +148,7 @@ class Shell:
             self._opening.join()
         if self._keeper is not None:
             self._keeper.stop()
+        self.players_screen.stop()
         if self.desk is not None:
             self.time.count()
             self.desk.session.campaign.close()
@@ -209,6 +213,7 @@ class Shell:
             session.language = session.campaign.language
         desk = self.desk = Desk(session)
         desk.editor = open_editor
+        desk.players_screen = self.players_screen
         self._keeper = Keeper(lambda: desk.session.campaign.path)
         self._keeper.start()
         self.time.count()
@@ -220,6 +225,8 @@ class Shell:
         self._greeted = True
         try:
             self._say_what_is_open(self.desk.session)
+            if self._with_screen:
+                self.screen.show(begin_with(self.players_screen, self.desk.session))
         except Exception as error:
             from companion.repl.error_reports import refused
 
@@ -283,6 +290,14 @@ class Shell:
         finally:
             self._tell_time()
             self.toolbar.forget()
+            self._publish(desk)
+
+    def _publish(self, desk: Desk) -> None:
+        """Show the table to the players; what is in the way of that is one line here and nothing more."""
+        failed = self.players_screen.publish(desk.session)
+        if failed:
+            say = desk.session.tongue_or_core()
+            self.refused(say("The players' screen could not be drawn ({error}); the table goes on.", error=failed))
 
     def _name_undo(self, desk: Desk, reply: Reply) -> None:
         """Without a toolbar: what undo would take back now."""

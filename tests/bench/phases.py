@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from companion.games.super_fantasy.content.board import Settings
 from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.targets import attack_candidates, choose_next, target_candidates
-from companion.games.super_fantasy.settings import Settings
 from tests.bench.scenes import BOX
 from tests.super_fantasy.boards import Pair, Shape, build
 

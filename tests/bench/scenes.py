@@ -15,7 +15,7 @@ from companion.engine.play import Play, Question
 from companion.games.super_fantasy.content import playing
 from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.rules.monsters import run_monsters
-from companion.games.super_fantasy.rules.setting_up import new_mission
+from companion.games.super_fantasy.rules.setting_up import NewMission, new_mission
 from companion.games.super_fantasy.state import Hero, State
 from companion.session.dice import Roller
 from tests.super_fantasy.boards import COLOURS, HEROES, Shape, draw
@@ -68,7 +68,7 @@ def table(monsters: int = BOX, heroes: int = 6) -> tuple[bytes, Playing]:
     """The state as JSON and the content of a table with so many monsters and heroes."""
     content = playing.load(playing.assemble(mission(monsters), "normal", {}, "crowd.toml"))
     play = Play(State(), content)
-    new_mission(play, "crowd.toml")
+    new_mission(play, NewMission("crowd.toml"))
     taken = {monster.square for monster in play.state.monsters.values()}
     free = [content.grid.name(square) for square in bits(content.grid.squares & ~content.grid.pillars)]
     free = [square for square in free if square not in taken]

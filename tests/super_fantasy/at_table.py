@@ -8,7 +8,7 @@ from companion.engine.page import Page
 from companion.engine.play import Event, Play
 from companion.games.super_fantasy import GAME
 from companion.games.super_fantasy.content import playing
-from companion.games.super_fantasy.rules.setting_up import new_mission
+from companion.games.super_fantasy.rules.setting_up import NewMission
 from companion.games.super_fantasy.state import Hero, Monster, State
 from tests.driver import Driver
 
@@ -76,18 +76,11 @@ def mission(
 class Table(Driver):
     """A game in memory. `told`: the events of the last line."""
 
-    def __init__(
-        self,
-        text: str,
-        *lines: str,
-        difficulty: str = "normal",
-        players: int | None = None,
-        master: bool = False,
-        known: dict[str, Any] | None = None,
-    ):
-        super().__init__(GAME, State(), playing.load(playing.assemble(text, difficulty, known or {}, "m")))
+    def __init__(self, text: str, *lines: str, new: NewMission | None = None, known: dict[str, Any] | None = None):
+        new = new or NewMission("m")
+        super().__init__(GAME, State(), playing.load(playing.assemble(text, new.difficulty, known or {}, "m")))
         play = Play(self.state, self.content)
-        new_mission(play, "m", difficulty, players, master)
+        GAME.new.run(play, new)
         self.events = play.events
         for line in lines:
             self.do(line)

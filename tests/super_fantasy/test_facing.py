@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from companion.engine.grid import DIRECTIONS
 from companion.engine.map_drawing import parse_drawing
+from companion.games.super_fantasy.content.board import (
+    Board,
+    HeroOn,
+    MonsterOn,
+    Mover,
+    Settings,
+    attack_dice,
+    protection_left,
+)
 from companion.games.super_fantasy.content.missions import Ground
-from companion.games.super_fantasy.content.movers import Mover
-from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn, attack_dice, protection_left
 from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.targets import attack_candidates, target_candidates
-from companion.games.super_fantasy.settings import Settings
 
 EMPTY = "\n".join(
     ["+-+-+-+-+-+-+-+"] + ["|. . . . . . .|", "+ + + + + + + +"] * 6 + ["|. . . . . . .|", "+-+-+-+-+-+-+-+"]

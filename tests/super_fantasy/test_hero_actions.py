@@ -6,12 +6,14 @@ import pytest
 
 from companion.engine.errors import RuleError, UnfitAnswer
 from companion.engine.play import Asked
-from companion.games.super_fantasy import hero_events as e
 from companion.games.super_fantasy.content.missions import base_pack
 from companion.games.super_fantasy.questions import ACTION_FACES, ActionDice, Fate, FateDice, Roll
+from companion.games.super_fantasy.rules.abilities import EnergyPlaced
 from companion.games.super_fantasy.rules.acting import HeroDone
+from companion.games.super_fantasy.rules.attacking import HeroAttacked
 from companion.games.super_fantasy.rules.lives import MonsterKilled
-from companion.games.super_fantasy.rules.moving import HeroMoved
+from companion.games.super_fantasy.rules.moving import HeroMoved, MoveRolled
+from companion.games.super_fantasy.rules.testing import ActionTested
 from companion.games.super_fantasy.rules.turning import PieceTurned
 from tests.super_fantasy.at_table import DEAD, GATED, OPEN, VETERAN, Table, mission
 
@@ -53,7 +55,7 @@ def test_faces_are_typed_in_either_way() -> None:
 def test_page_5_two_swords_one_sword_and_a_star(hero: str, total: int, opens: bool) -> None:
     """SF-31: Elfric (Cunning 1) 4, a failure; Axl (Cunning 4) 7, the gate opens."""
     table = gated(f"hero {hero} C2 lives 3", f"open {hero} dice 3 : 2 1 *")
-    tested = table.all_told(e.ActionTested)[0]
+    tested = table.all_told(ActionTested)[0]
     assert (tested.total, tested.success, table.hero(hero).dice) == (total, opens, 3)
     assert table.state.gates["C1-D1"].open is opens
     assert table.hero(hero).experience == int(opens)
@@ -63,17 +65,17 @@ def test_page_6_elfric_rolls_five_and_goes_four() -> None:
     """SF-30: 5 squares; he goes 4, the last is lost."""
     table = gated("hero elfric A2 lives 3 speed 3")
     table.do("move elfric C3 dice 2 : 2 *")
-    assert table.all_told(e.MoveRolled)[0].total == 5
+    assert table.all_told(MoveRolled)[0].total == 5
     assert (table.hero("elfric").square, table.hero("elfric").dice) == ("C3", 4)
 
 
 def test_page_7_at_the_gate() -> None:
     """SF-31: Gnomy 2 1 * with Cunning 2: 5, fails. Lady Lucebuona four stars and four swords, Cunning 1: 8, opens."""
     table = gated("hero gnomy-spark C1 lives 3", "hero lady-lucebuona C2 lives 3", "open gnomy : 2 1 *")
-    assert table.all_told(e.ActionTested)[0].total == 5
+    assert table.all_told(ActionTested)[0].total == 5
     assert not table.state.gates["C1-D1"].open
     table.do("open lady : * * * * 2 2")
-    assert table.all_told(e.ActionTested)[0].total == 8
+    assert table.all_told(ActionTested)[0].total == 8
     assert table.state.gates["C1-D1"].open
     assert (table.hero("lady-lucebuona").dice, table.hero("lady-lucebuona").acted) == (0, True)
 
@@ -81,11 +83,11 @@ def test_page_7_at_the_gate() -> None:
 def test_page_7_kayla_fells_and_axl_picks() -> None:
     """SF-32, SF-33: Kayla 4 dice, a star and four swords, Strength 2: 6. Axl four swords and a star, Cunning 4: 8."""
     table = gated("hero kayla A3 lives 3", "hero axl E3 lives 3", "fell kayla : * 1 1 2")
-    assert table.all_told(e.ActionTested)[0].total == 6
+    assert table.all_told(ActionTested)[0].total == 6
     assert table.state.tombstones["A4"].felled
     assert table.hero("kayla").experience == 0
     table.do("pick axl : 1 1 2 *")
-    assert table.all_told(e.ActionTested)[0].total == 8
+    assert table.all_told(ActionTested)[0].total == 8
     assert table.state.chests["F4"].gone
     assert table.hero("axl").experience == 1
 
@@ -94,11 +96,11 @@ def test_page_9_gnomy_attacks_twice() -> None:
     """SF-34: 2 swords and a star, Strength 3: 5 against 4, dead; three swords and a star, Aim 4: 7 against 8, missed."""
     table = Table(mission(DEAD, VETERAN), "hero gnomy-spark A1 lives 3", "spawn badly-dead A2", "spawn veteran D2")
     table.do("attack gnomy bd1 dice 2 : 2 *")
-    hit = table.all_told(e.HeroAttacked)[0]
+    hit = table.all_told(HeroAttacked)[0]
     assert (hit.characteristic, hit.total, hit.hit) == ("strength", 5, True)
     assert "bd1" not in table.state.monsters
     table.do("attack ve1 : 1 1 1 *")
-    missed = table.all_told(e.HeroAttacked)[0]
+    missed = table.all_told(HeroAttacked)[0]
     assert (missed.characteristic, missed.total, missed.hit) == ("aim", 7, False)
     assert (table.hero("gnomy-spark").dice, table.hero("gnomy-spark").acted) == (0, True)
     assert table.hero("gnomy-spark").experience == 1
@@ -107,7 +109,7 @@ def test_page_9_gnomy_attacks_twice() -> None:
 def test_page_13_gnomy_with_four_dice() -> None:
     """SF-34: six swords and a star, Strength 3: 9 against a Veteran."""
     table = Table(mission(VETERAN), "hero gnomy-spark A1 lives 3", "spawn veteran B2", "attack gnomy : 2 2 2 *")
-    assert table.all_told(e.HeroAttacked)[0].total == 9
+    assert table.all_told(HeroAttacked)[0].total == 9
     assert table.monster("ve1").life == 1
 
 
@@ -308,8 +310,7 @@ def test_too_short_a_roll_asks_where_to() -> None:
 def _asked(table: Table, line: str, faces: str) -> None:
     """The faces as an answer to the question, not typed with the line."""
     from companion.engine.play import Play
-    from companion.games.super_fantasy.commands import MoveHero
-    from companion.games.super_fantasy.rules.moving import move_hero
+    from companion.games.super_fantasy.rules.moving import MoveHero, move_hero
 
     play = Play(table.state, table.content)
     given = [faces]
@@ -394,7 +395,7 @@ def test_range_is_exact() -> None:
 def test_the_characteristic_follows_from_weapon_and_range(square: str, characteristic: str) -> None:
     """SF-34: melee at range 1, Aim at 2 and 3."""
     table = Table(mission(DEAD), "hero gnomy-spark A1 lives 3", f"spawn badly-dead {square}", "attack gnomy : 2 2")
-    assert table.all_told(e.HeroAttacked)[0].characteristic == characteristic
+    assert table.all_told(HeroAttacked)[0].characteristic == characteristic
 
 
 def test_strength_does_not_reach_two_and_aim_not_four() -> None:
@@ -465,7 +466,7 @@ def test_charge_fills_up_to_the_limit() -> None:
     assert table.hero("axl").energy["inno"] == 1
     table.do("charge axl inno dice 3 : 2 1 *")
     assert table.hero("axl").energy["inno"] == 4
-    assert table.all_told(e.EnergyPlaced)[0].lost == 2
+    assert table.all_told(EnergyPlaced)[0].lost == 2
     assert (table.hero("axl").dice, table.hero("axl").unplaced_energy) == (2, 1)
 
 

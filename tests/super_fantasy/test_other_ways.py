@@ -6,9 +6,10 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked
-from companion.games.super_fantasy import hero_events as e
+from companion.games.super_fantasy.rules.attacking import HeroAttacked
 from companion.games.super_fantasy.rules.master import MasterRolled
 from companion.games.super_fantasy.rules.rolling import FateRolled
+from companion.games.super_fantasy.rules.setting_up import NewMission
 from companion.games.super_fantasy.rules.striking import MonsterAttacked
 from companion.games.super_fantasy.rules.survival import SurvivalEnded
 from tests.super_fantasy.at_table import ARCHER, DEAD, VETERAN, Table, card, mission
@@ -35,18 +36,18 @@ def test_players_fixes_the_limit() -> None:
     """SF-14."""
     table = Table(mission(DEAD, turns=BY_PLAYERS), *heroes(2), "players 4", "hero elfric C1 lives 3")
     assert table.state.end == 7
-    assert Table(mission(DEAD, turns=BY_PLAYERS), players=5).state.end == 6
+    assert Table(mission(DEAD, turns=BY_PLAYERS), new=NewMission("m", players=5)).state.end == 6
 
 
 @pytest.mark.parametrize(("many", "end"), [(2, 8), (3, 7), (5, 5)])
 def test_alone_the_limit_is_for_one_player_more(many: int, end: int) -> None:
     """SF-14: solo (p. 18)."""
-    assert Table(mission(DEAD, turns=BY_PLAYERS), *heroes(many), players=1).state.end == end
+    assert Table(mission(DEAD, turns=BY_PLAYERS), *heroes(many), new=NewMission("m", players=1)).state.end == end
 
 
 def test_alone_never_all_six() -> None:
     """SF-14."""
-    table = Table(mission(DEAD, turns=BY_PLAYERS), *heroes(5), players=1)
+    table = Table(mission(DEAD, turns=BY_PLAYERS), *heroes(5), new=NewMission("m", players=1))
     with pytest.raises(RuleError) as refused:
         table.do(heroes(6)[-1])
     assert refused.value.rule == "SF-14"
@@ -62,10 +63,10 @@ def test_a_difficulty_changes_the_missions_numbers() -> None:
     """SF-72."""
     harder = "[difficulty.heroic.mission]\nturns = 6\n[difficulty.heroic.monster.badly-dead]\nprotection = 6\n"
     for name, end, protection in (("normal", 9, 4), ("heroic", 6, 6)):
-        table = Table(mission(DEAD, harder), "hero axl A1 lives 3 strength 1", difficulty=name)
+        table = Table(mission(DEAD, harder), "hero axl A1 lives 3 strength 1", new=NewMission("m", difficulty=name))
         assert table.state.end == end
         table.do("spawn badly-dead A2; attack axl strength : 2 2")
-        assert table.all_told(e.HeroAttacked)[0].protection == protection
+        assert table.all_told(HeroAttacked)[0].protection == protection
 
 
 # ---- survival
@@ -97,7 +98,8 @@ AREAS = '{ A = "A1:B4", B = "C1:D4", C = "E1:F4" }'
 
 def master(*lines: str, more: str = "") -> Table:
     text = mission(STONE, DEAD, VETERAN, ARCHER, BOSS, more, areas=AREAS)
-    return Table(text, "hero axl A1 lives 3", "hero kayla A4 lives 3", *lines, master=True)
+    new = NewMission("m", master=True)
+    return Table(text, "hero axl A1 lives 3", "hero kayla A4 lives 3", *lines, new=new)
 
 
 def test_the_masters_end_marker_lies_two_spaces_later() -> None:

@@ -10,6 +10,7 @@ from hypothesis import settings as profile
 from hypothesis import strategies as st
 
 from companion.engine.grid import bits, bits_of
+from companion.games.super_fantasy.content.board import Settings
 from companion.games.super_fantasy.rules.areas import active_areas
 from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.movement import Rival, best_squares, choose_destination
@@ -23,7 +24,6 @@ from companion.games.super_fantasy.rules.spawning import (
     spawn_square,
 )
 from companion.games.super_fantasy.rules.targets import Tie, attack_candidates, choose_next, target_candidates
-from companion.games.super_fantasy.settings import Settings
 from tests.super_fantasy.boards import COLOURS, Pair, Shape, build, slow_kind
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "250"))

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.answers import Read
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked, Play, Question
-from companion.games.super_fantasy import hero_events as e
+from companion.games.super_fantasy.rules.attacking import HeroAttacked
 from companion.games.super_fantasy.rules.experience import ExperienceGained
 from companion.games.super_fantasy.rules.lives import HeroHit, HeroKnockedOut, MonsterKilled, ProtectionEnded
 from companion.games.super_fantasy.rules.monsters import (
@@ -282,7 +282,7 @@ def test_abilities_that_strike_harder() -> None:
     table.do("monsters : 1, 1, 1 1 2")
     assert (table.hero("axl").lives, table.hero("axl").statuses) == (3, ["poisoned"])
     table.do("attack axl bd1 strength : skull, 2 2")
-    assert table.all_told(e.HeroAttacked)[0].protection == 5
+    assert table.all_told(HeroAttacked)[0].protection == 5
 
 
 # ---- KO, Fortezza, clean-up

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from companion.engine.answers import Read
 from companion.engine.grid import bits
 from companion.engine.map_drawing import parse_drawing
-from companion.engine.play import Asked, Event, Play, Question
+from companion.engine.play import Asked, Play, Question
 from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.content.tables import Mission, base_pack
 from companion.games.super_fantasy.rules.monsters import run_monsters
@@ -256,7 +256,7 @@ def test_answers_one_by_one_come_to_the_same(shape: Shape, settings: dict[str, s
     whole.begin({}, Oracle(shape.seed).feed)
     run_monsters(whole)
     answers: dict[str, str] = {}
-    oracle, told = Oracle(shape.seed), list[Event]()
+    oracle, told = Oracle(shape.seed), []
     while True:
         play = Play(msgspec.json.decode(kept, type=State), playing)
         play.begin(answers, None)

@@ -12,7 +12,7 @@ from companion.games import super_fantasy
 from companion.games.super_fantasy import GAME
 
 TEXT = (Path(super_fantasy.__file__).parent / "RULES.md").read_text("utf-8")
-ROWS = re.findall(r"^\| (SF-\d+) [^|]*\| [^|]* \| ([^|]*) \| ([^|]*) \|$", TEXT, re.MULTILINE)
+ROWS = re.findall(r"^\| (SF-\d+) \| [^|]* \| [^|]* \| ([^|]*) \| ([^|]*) \|$", TEXT, re.MULTILINE)
 RULES = [
     *range(1, 4), *range(10, 15), *range(20, 26), *range(30, 46), *range(50, 64), *range(70, 73)
 ]  # fmt: skip

@@ -6,7 +6,9 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked, Event
-from companion.games.super_fantasy import hero_events as e
+from companion.games.super_fantasy.rules.acting import FrozenNear, PoisonRolled
+from companion.games.super_fantasy.rules.armour import ArmourUnknown
+from companion.games.super_fantasy.rules.attacking import MarkWaits
 from companion.games.super_fantasy.rules.cleaning import LastTurn
 from companion.games.super_fantasy.rules.reminding import EnergyWaiting, HeroesNotActed
 from companion.games.super_fantasy.rules.striking import MonsterAttacked
@@ -128,11 +130,11 @@ MAIL = '[item.mail]\nkind = "armour"\nslot = "armour"\nshield_dice = "?"\n'
     [
         ("remind-acted", HeroesNotActed, ("monsters",)),
         ("remind-energy", EnergyWaiting, ("defend kayla 1", "set heroes.kayla.unplaced_energy 2", "monsters")),
-        ("remind-armour", e.ArmourUnknown, ("take kayla mail", "monsters")),
+        ("remind-armour", ArmourUnknown, ("take kayla mail", "monsters")),
         ("remind-last-turn", LastTurn, ("monsters",)),
-        ("remind-frozen", e.FrozenNear, ("freeze axl", "defend kayla 1")),
-        ("remind-marks", e.MarkWaits, ("token kayla inno", "spawn veteran C1", "attack kayla ve1 aim : 1")),
-        ("remind-poison", e.PoisonRolled, ("poison kayla", "defend kayla 1 : skull")),
+        ("remind-frozen", FrozenNear, ("freeze axl", "defend kayla 1")),
+        ("remind-marks", MarkWaits, ("token kayla inno", "spawn veteran C1", "attack kayla ve1 aim : 1")),
+        ("remind-poison", PoisonRolled, ("poison kayla", "defend kayla 1 : skull")),
     ],
 )
 def test_each_reminder_can_be_switched_off(name: str, event: type[Event], lines: tuple[str, ...]) -> None:
@@ -147,5 +149,5 @@ def test_each_reminder_can_be_switched_off(name: str, event: type[Event], lines:
 
 def test_every_reminder_is_only_a_remark() -> None:
     """That it comes out otherwise after a correction is not worth a word."""
-    for event in (HeroesNotActed, EnergyWaiting, e.ArmourUnknown, LastTurn, e.FrozenNear, e.MarkWaits):
+    for event in (HeroesNotActed, EnergyWaiting, ArmourUnknown, LastTurn, FrozenNear, MarkWaits):
         assert event.is_reminder

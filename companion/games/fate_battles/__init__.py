@@ -11,6 +11,7 @@ from companion.games.fate_battles import odds
 from companion.games.fate_battles.names import names, title_of
 from companion.games.fate_battles.pages import queries
 from companion.games.fate_battles.pages.chronicle import chronicle
+from companion.games.fate_battles.pages.public import public, secrets, sheets
 from companion.games.fate_battles.pages.status import render, toolbar
 from companion.games.fate_battles.picture import picture
 from companion.games.fate_battles.rules import CHAPTERS
@@ -39,4 +40,7 @@ GAME: Game[State, None] = Game(
     after_set=settle_by_hand,
     chronicle=chronicle,
     picture=picture,
+    public=public,
+    sheets=sheets,
+    secrets=secrets,
 )

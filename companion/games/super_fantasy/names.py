@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
-from companion.engine.words import Word, same
+from companion.engine.declare import Kind, Match, Scope
+from companion.engine.errors import N_, Message, UnreadableLine
+from companion.engine.grid import MapError, read_square_name
+from companion.engine.language import Tongue
+from companion.engine.words import Word, fold, same
 from companion.games.super_fantasy.content.playing import Playing
-from companion.games.super_fantasy.content.words import CHARACTERISTIC_WORDS, COLOURS, STATUS_WORDS, direction_words
-from companion.games.super_fantasy.state import State
+from companion.games.super_fantasy.questions import (
+    CHARACTERISTIC_WORDS,
+    COLOURS,
+    STATUS_WORDS,
+    direction_words,
+)
+from companion.games.super_fantasy.state import State, piece_at
 
 NUMBERS = {**CHARACTERISTIC_WORDS, "max_lives": Word("lives", "punti vita")}
 THINGS = {"areas": Word("Active areas", "Aree attive"), "mission": Word("The mission", "La missione")}
@@ -137,3 +147,120 @@ def _kind_of(content: Playing, id_: str) -> str | None:
         if known.prefix == letters:
             return kind
     return next((k for k in content.mission.monster if k.replace("-", "")[:3] == letters), None)
+
+
+class Square(Kind):
+    """A square of the map: `C4`."""
+
+    label = N_("SQUARE")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read a square's name; it must be on the map and no stone."""
+        text = scope.tokens[at].text
+        if read_square_name(text) is None:
+            scope.refuse(at, UnreadableLine("“{word}” is no square: a column and a row are, like C4", word=text), 0)
+            return
+        try:
+            place = scope.content.grid.square(text)
+        except MapError as error:
+            scope.refuse(at, error, 2)
+            return
+        yield scope.content.grid.name(place), at + 1
+
+
+class Piece(Kind):
+    """A piece by its id, the beginning of its name, or the square on which it stands."""
+
+    def __init__(self, *things: str, label: str = N_("PIECE")) -> None:
+        from companion.engine.declare import named
+
+        self.things = things
+        self.label = label
+        self._named = named(*things, label=label)
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read a piece."""
+        text = scope.tokens[at].text
+        known: dict[str, Any] = {k: w for thing in self.things for k, w in scope.names(thing).items()}
+        if fold(text) not in known and read_square_name(text) is not None:
+            there = piece_at(scope.state, text.upper())
+            if there in known:
+                yield there, at + 1
+                return
+            if known and fold(text) in scope.names("piece"):
+                no = N_("“{word}” is no {label}: there is {names}")
+                scope.refuse(at, UnreadableLine(no, word=text, label=Message(self.label), names=list(known)), 1)
+                return
+            scope.refuse(at, UnreadableLine("nobody stands on {square}", square=text.upper()), 1)
+            return
+        yield from self._named.match(scope, at)
+
+    def options(self, scope: Scope) -> list[str]:
+        """The ids."""
+        return [k for thing in self.things for k in scope.names(thing)]
+
+
+class GatePlace(Kind):
+    """A square, or a gate by its name `C2-D2`."""
+
+    label = N_("SQUARE or GATE")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read a gate's name, or a square."""
+        text = scope.tokens[at].text.upper()
+        if text in scope.state.gates:
+            yield text, at + 1
+            return
+        if "-" in text:
+            there = list(scope.state.gates) or "-"
+            scope.refuse(at, UnreadableLine("there is no gate {gate}: {gates}", gate=text, gates=there), 2)
+            return
+        yield from self._place(scope, at)
+
+    def _place(self, scope: Scope, at: int) -> Match:
+        text = scope.tokens[at].text
+        try:
+            if read_square_name(text) is not None:
+                yield scope.content.grid.name(scope.content.grid.place(text)), at + 1
+                return
+        except MapError as error:
+            scope.refuse(at, error, 2)
+            return
+        scope.refuse(at, UnreadableLine("“{word}” is no square: a column and a row are, like C4", word=text), 0)
+
+    def options(self, scope: Scope) -> list[str]:
+        """The closed gates."""
+        return [id_ for id_, gate in scope.state.gates.items() if not gate.open]
+
+
+class AnyPlace(GatePlace):
+    """A place of the map, stone or floor: where a tombstone, chest or coffin stands."""
+
+    label = N_("SQUARE")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read a square."""
+        yield from self._place(scope, at)
+
+    def options(self, scope: Scope) -> list[str]:
+        """Nothing is listed."""
+        return []
+
+
+LEVELS = ("I", "II", "III")
+A_CURSE = Message(N_("a curse"))
+
+
+def faces_text(faces: Sequence[str], star: int, bonus: int, total: int, say: Tongue) -> str:
+    """A roll as it adds up: `2 2 * (star 3) +1 = 8`."""
+    text = " ".join(faces) or "–"
+    if "*" in faces:
+        text += say(" (star {n})", n=star)
+    if bonus:
+        text += f" {bonus:+d}".replace("-", "−")
+    return f"{text} = {total}"
+
+
+def dice_left(left: int, say: Tongue) -> str:
+    """The dice that are left in a hero's pool."""
+    return say.plural("; {n} die left", "; {n} dice left", left)

@@ -3,14 +3,50 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.answers import Dice, Number, Read, Reader
-from companion.engine.errors import AmbiguousName, UnfitAnswer
-from companion.engine.words import pick, same
-from companion.games.super_fantasy.content.words import COLOURS, SYMBOLS, face_words
+from companion.engine.errors import N_, AmbiguousName, UnfitAnswer
+from companion.engine.language import Tongue
+from companion.engine.words import Word, pick, same
 
 ACTION_FACES = ("1", "1", "2", "2", "*", "*")
+SYMBOLS = {
+    "drop": Word("drop", "goccia"),
+    "lightning": Word("lightning", "fulmine"),
+    "skull": Word("skull", "teschio"),
+}
+COLOURS = {
+    "black": Word("black", "nero", ("nera",)),
+    "red": Word("red", "rosso", ("rossa",)),
+    "green": Word("green", "verde"),
+    "brown": Word("brown", "marrone"),
+    "orange": Word("orange", "arancione", ("arancio",)),
+    "blue": Word("blue", "blu", ("azzurro", "azzurra")),
+    "yellow": Word("yellow", "giallo", ("gialla",)),
+    "white": Word("white", "bianco", ("bianca",)),
+    "purple": Word("purple", "viola"),
+}
+
+CHARACTERISTIC_WORDS = {
+    "strength": Word("strength", "forza"),
+    "aim": Word("aim", "mira"),
+    "magic": Word("magic", "magia"),
+    "cunning": Word("cunning", "astuzia"),
+    "speed": Word("speed", "velocità"),
+    "defence": Word("defence", "difesa", ("defense",)),
+}
+ATTACK_CHARACTERISTICS = {name: CHARACTERISTIC_WORDS[name] for name in ("strength", "aim", "magic")}
+
+
+def face_words(words: Sequence[str], language: str) -> str:
+    """A face of the Fate die as it is said: `red drop`; in Italian the symbol first, and the colour agrees with it."""
+    symbols = [SYMBOLS[word].of(language) for word in words if word in SYMBOLS]
+    colours = [COLOURS.get(word, same(word)).of(language) for word in words if word not in SYMBOLS]
+    if language == "it" and "drop" in words:
+        colours = [colour[:-1] + "a" if colour.endswith("o") else colour for colour in colours]
+    return " ".join([*symbols, *colours] if language == "it" else [*colours, *symbols])
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +204,40 @@ class FateDice(Reader):
         return Dice(self.faces, 1)
 
 
+def direction_words() -> dict[str, Word]:
+    """The eight directions as typed."""
+    names: Sequence[tuple[str, Word]] = (
+        ("N", Word("N", "N", ("north", "nord"))),
+        ("NE", Word("NE", "NE", ("north-east", "nord-est"))),
+        ("E", Word("E", "E", ("east", "est"))),
+        ("SE", Word("SE", "SE", ("south-east", "sud-est"))),
+        ("S", Word("S", "S", ("south", "sud"))),
+        ("SW", Word("SW", "SO", ("south-west", "sud-ovest"))),
+        ("W", Word("W", "O", ("west", "ovest"))),
+        ("NW", Word("NW", "NO", ("north-west", "nord-ovest"))),
+    )
+    return dict(names)
+
+
+STATUS_WORDS = {
+    "stunned": Word("stunned", "stordito"),
+    "frozen": Word("frozen", "congelato"),
+    "poisoned": Word("poisoned", "avvelenato"),
+}
+TOKEN_WORDS = {
+    "fortezza": Word("Fortezza", "Fortezza"),
+    "volonta": Word("Volontà", "Volontà"),
+    "inno": Word("Inno", "Inno"),
+    "furia": Word("Furia", "Furia"),
+}
+TOKEN_NAMES = {name: word.en for name, word in TOKEN_WORDS.items()}
+STATUS_NAMES = {
+    "stunned": N_("stunned"),
+    "frozen": N_("frozen"),
+    "poisoned": N_("poisoned"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Symbols(Reader):
     """Some symbols of the Fate die, or `-` for none."""
@@ -210,3 +280,8 @@ class Squares(Reader):
     def options(self, language: str) -> list[str]:
         """The squares."""
         return list(self.names)
+
+
+def fate_text(face: str, say: Tongue) -> str:
+    """A face of the Fate die in words."""
+    return face_words(face.split(), say.language)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.engine.errors import N_
 from companion.engine.game import Setting, setting
 from companion.engine.words import Word
+from companion.games.super_fantasy.content.board import Settings
 from companion.games.super_fantasy.state import State
 
 ONCE, EACH = Word("once", "una"), Word("each", "ognuna")
@@ -104,17 +103,6 @@ def reminds(state: State, name: str) -> bool:
 def value_of(state: State, name: str) -> str:
     """The value in force of a setting."""
     return setting(state, SETTINGS, name)
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The rulings of the board and the monster phase that a table may change."""
-
-    diagonal_corners: str = "one"
-    monsters_pass_monsters: str = "no"
-    target_distance: str = "walking"
-    archers_move: str = "no"
-    spawn_roll: str = "once"
 
 
 def board_settings(state: State) -> Settings:

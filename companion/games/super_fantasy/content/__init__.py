@@ -1,1 +1,1 @@
-"""What the box holds: missions and packs from files, its words, and what one game is played with."""
+"""What the box and a mission hold: tables as a table copies them, missions read and examined, what is played with."""

@@ -11,7 +11,7 @@ import msgspec
 from companion.engine.content_faults import Fault, FaultyContent, read_toml
 from companion.engine.grid import Grid
 from companion.engine.map_drawing import parse_drawing
-from companion.games.super_fantasy.content.check import check_mission, check_pack, unknown_difficulty
+from companion.games.super_fantasy.content.checking import check_mission, check_pack, unknown_difficulty
 from companion.games.super_fantasy.content.difficulty import difficulties, with_difficulty
 from companion.games.super_fantasy.content.tables import NORMAL, Mission, Pack, base_pack
 

@@ -8,14 +8,10 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.game import Seen
 from companion.engine.grid import Grid
-from companion.engine.play import Play
+from companion.games.super_fantasy.content.board import Mover, Settings, read_mover
 from companion.games.super_fantasy.content.missions import Ground, load_mission, read_ground
-from companion.games.super_fantasy.content.movers import Mover, read_mover
 from companion.games.super_fantasy.content.tables import Ability, FateDie, HeroCard, Item, Kind, Mission, base_pack
-from companion.games.super_fantasy.settings import Settings
-from companion.games.super_fantasy.state import State
 
 
 class Playing(msgspec.Struct, frozen=True, dict=True):
@@ -89,10 +85,3 @@ def _over(under: Any, over: Any) -> Any:
 def load(body: bytes) -> Playing:
     """Read the content of a game."""
     return msgspec.json.decode(body, type=Playing)
-
-
-SfPlay = Play[State, Playing]
-"""A rule at work on a game of Super Fantasy."""
-
-SfSeen = Seen[State, Playing]
-"""What a page of Super Fantasy looks at."""

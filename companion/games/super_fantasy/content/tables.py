@@ -301,5 +301,5 @@ class Mission(Struct, frozen=True):
 @cache
 def base_pack() -> Pack:
     """What the rulebook gives, and only that; what it does not is marked unconfirmed."""
-    text = resources.files("companion.games.super_fantasy.content").joinpath("base.toml").read_text("utf-8")
+    text = resources.files("companion.games.super_fantasy").joinpath("content/base.toml").read_text("utf-8")
     return msgspec.toml.decode(text, type=Pack)

@@ -1,1 +1,1 @@
-"""What is shown: status and toolbar, the map, a hero's board."""
+"""What is shown: the status, the map, a hero's board."""

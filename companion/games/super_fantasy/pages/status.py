@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from companion.engine.errors import N_
 from companion.engine.page import Line, Meter, Page, Span, Table, line
-from companion.games.super_fantasy.content.playing import SfSeen
-from companion.games.super_fantasy.content.words import TOKEN_NAMES
-from companion.games.super_fantasy.pages.map import board, hero_letters
+from companion.games.super_fantasy.pages.board import board, hero_letters
+from companion.games.super_fantasy.questions import TOKEN_NAMES
+from companion.games.super_fantasy.rules.seeing import SfSeen
 from companion.games.super_fantasy.state import MONSTERS
+
+SYMBOLS = (N_("lightning"), N_("drop"), N_("skull"))
+
+
+DIFFICULTY = (N_("normal"), N_("heroic"), N_("epic"))
 
 
 def render(seen: SfSeen) -> Page:

@@ -1,6 +1,4 @@
-"""The rules, a module for each chapter of the rulebook; the others are what several chapters need."""
-
-from __future__ import annotations
+"""The rules of Super Fantasy, a module for each chapter of the rulebook."""
 
 from companion.games.super_fantasy.rules import (
     abilities,
@@ -11,7 +9,6 @@ from companion.games.super_fantasy.rules import (
     cleaning,
     experience,
     facts,
-    freeing,
     growing,
     lives,
     marks,
@@ -27,10 +24,10 @@ from companion.games.super_fantasy.rules import (
     survival,
     testing,
     turning,
-)
+)  # fmt: skip
 
 CHAPTERS = (
-    setting_up, rolling, acting, moving, turning, attacking, testing, places, armour, freeing, abilities, marks,
-    experience, growing, carrying, lives, statuses, facts, reminding, monsters, striking, cleaning, master, survival,
+    setting_up, moving, attacking, testing, acting, abilities, growing, statuses, marks, carrying, facts, monsters,
+    master, rolling, turning, places, lives, experience, armour, striking, cleaning, reminding, survival,
 )  # fmt: skip
-"""The chapters in the order in which help lists their commands."""
+"""Where commands and events stand; help lists the commands in this order."""

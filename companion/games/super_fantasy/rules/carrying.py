@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.engine.words import fold
-from companion.games.super_fantasy.commands import DiscardItem, GiveItem, TakeFind, TakeItem, UseThing
-from companion.games.super_fantasy.content.playing import SfPlay
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, Option, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word, fold
+from companion.games.super_fantasy.arguments import (
+    ABILITIES,
+    HERO,
+    ITEM,
+    ITEMS,
+    OWNED,
+    Slot,
+)
 from companion.games.super_fantasy.content.tables import Item
-from companion.games.super_fantasy.hero_events import AbilityUsed, DiceBack, ItemDiscarded, ItemGiven, ItemTaken
-from companion.games.super_fantasy.rules.abilities import targets_of, use_ability, work
+from companion.games.super_fantasy.rules.abilities import AbilityUsed, UseThing, targets_of, use_ability, work
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.items import HANDS, base_in, base_items, carried
-from companion.games.super_fantasy.rules.rolling import must_have_dice, must_have_turn, typed_faces
-from companion.games.super_fantasy.rules.seeing import hero_of
+from companion.games.super_fantasy.rules.rolling import DiceBack, must_have_dice, must_have_turn, typed_faces
+from companion.games.super_fantasy.rules.seeing import Sf, hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt
 from companion.games.super_fantasy.state import Hero
 
@@ -21,18 +31,64 @@ MOST_FINDS = 2
 TOME_RANGE = 3
 
 
+SLOTS = {
+    "hand": N_("{hero} takes {item} in hand"),
+    "both-hands": N_("{hero} takes {item} in both hands"),
+    "armour": N_("{hero} puts {item} on"),
+    "backpack": N_("{hero} puts {item} into the backpack"),
+}
+
+
+class ItemTaken(Event, frozen=True):
+    """A hero has an item, in hand, as armour or in the backpack (SF-41)."""
+
+    hero: str
+    item: str
+    slot: str
+    covers: str = ""
+    text: str = ""
+    text_it: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        said = say(SLOTS[self.slot], hero=Ref(self.hero), item=Ref(self.item))
+        said += say(", over {covers}", covers=Ref(self.covers)) if self.covers else ""
+        read = say.pick(self.text, self.text_it or self.text)
+        return said + (f"\n  {read}" if read else "")
+
+
+class ItemDiscarded(Event, frozen=True):
+    """An item is gone; a base item that it covered is back (SF-41)."""
+
+    hero: str
+    item: str
+    back: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero} discards {item}", hero=Ref(self.hero), item=Ref(self.item))
+        return text + (say("; {back} is free again", back=Ref(self.back)) if self.back else "")
+
+
+class ItemGiven(Event, frozen=True):
+    """An item passed from one hero to another in the same area (SF-41)."""
+
+    hero: Id
+    item: Id
+    to: Id
+    says = N_("{hero} gives {item} to {to}")
+
+
 def owned(hero: Hero) -> list[str]:
     """The magic items and small finds that a hero has, each once for every place it fills."""
     hands = [item for at, item in enumerate(hero.hands) if item is not None and item not in hero.hands[:at]]
     return [*hands, *([hero.armour] if hero.armour else []), *hero.backpack]
 
 
-def _refresh(play: SfPlay, id_: str) -> None:
+def _refresh(play: Sf, id_: str) -> None:
     hero = play.state.heroes[id_]
     hero.items = [*carried(hero, play.content, id_), *hero.backpack]
 
 
-def _item_id(play: SfPlay, name: str) -> str:
+def _item_id(play: Sf, name: str) -> str:
     """The id of an item as typed; an unknown one is kept under its name."""
     known = next(
         (id_ for id_, i in play.content.item.items() if fold(name) in map(fold, (id_, i.name, i.name_it))), None
@@ -45,7 +101,17 @@ def _item_id(play: SfPlay, name: str) -> str:
     return id_
 
 
-def take_item(play: SfPlay, command: TakeItem) -> None:
+class TakeItem(Command, frozen=True):
+    """`take HERO ITEM [hand/armour/backpack] [over ITEM]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, ITEM]
+    slot: Slot = None
+    over: Annotated[str | None, Option(Word("over", "sopra"), ITEM)] = None
+
+
+@command(Word("take", "prendi"), N_("takes an item, or moves one it has"), short=Word("t", "pr"), group=ITEMS)
+def take_item(play: Sf, command: TakeItem) -> None:
     """An item comes into a hero's hand, armour space or backpack; one it has already changes its place (SF-41).
 
     Raises:
@@ -62,19 +128,27 @@ def take_item(play: SfPlay, command: TakeItem) -> None:
     put(play, command.hero, item, slot, over)
 
 
-def _check_new(play: SfPlay, id_: str, item: str) -> None:
+def _check_new(play: Sf, id_: str, item: str) -> None:
     if item in base_items(play.content, id_):
         raise RuleError("{item} is printed on the board of {hero}", rule="SF-41", item=Ref(item), hero=Ref(id_))
 
 
-def _slot_of(play: SfPlay, item: str) -> str:
+def _slot_of(play: Sf, item: str) -> str:
     tile = play.content.item.get(item)
     if tile is None:
         return "hand"
     return "backpack" if tile.kind == SMALL_FIND else tile.slot or "hand"
 
 
-def take_find(play: SfPlay, command: TakeFind) -> None:
+class TakeFind(Command, frozen=True):
+    """`find HERO NAME`: a small find into the backpack."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, ITEM]
+
+
+@command(Word("find", "trova"), N_("a small find goes into the backpack"), group=ITEMS)
+def take_find(play: Sf, command: TakeFind) -> None:
     """A small find goes into the backpack, up to two and no magic item beside (SF-32, SF-41).
 
     Raises:
@@ -87,13 +161,13 @@ def take_find(play: SfPlay, command: TakeFind) -> None:
     put(play, command.hero, item, "backpack", None)
 
 
-def is_find(play: SfPlay, item: str) -> bool:
+def is_find(play: Sf, item: str) -> bool:
     """Whether an item is a small find."""
     tile = play.content.item.get(item)
     return item in play.state.finds or (tile is not None and tile.kind == SMALL_FIND)
 
 
-def put(play: SfPlay, id_: str, item: str, slot: str, over: str | None) -> None:
+def put(play: Sf, id_: str, item: str, slot: str, over: str | None) -> None:
     """Put an item into its place; what it covers is named, a base item comes back when uncovered (SF-41).
 
     Raises:
@@ -114,7 +188,7 @@ def put(play: SfPlay, id_: str, item: str, slot: str, over: str | None) -> None:
     assert item in owned(hero)
 
 
-def _hand_for(play: SfPlay, id_: str, over: str | None) -> int:
+def _hand_for(play: Sf, id_: str, over: str | None) -> int:
     """The hand that an item goes into: the one that holds `over`, else a bare one, else one with a base item.
 
     Raises:
@@ -135,7 +209,7 @@ def _hand_for(play: SfPlay, id_: str, over: str | None) -> int:
     return next((at for at in free if at >= len(base)), free[0])
 
 
-def _into_hands(play: SfPlay, id_: str, item: str, places: list[int], over: str | None) -> str:
+def _into_hands(play: Sf, id_: str, item: str, places: list[int], over: str | None) -> str:
     hero, base = play.state.heroes[id_], base_in(play.content, id_, "hand")
     covered = ""
     for at in places:
@@ -153,7 +227,7 @@ def _into_hands(play: SfPlay, id_: str, item: str, places: list[int], over: str 
     return covered
 
 
-def _into_armour(play: SfPlay, id_: str, item: str, over: str | None) -> str:
+def _into_armour(play: Sf, id_: str, item: str, over: str | None) -> str:
     hero = play.state.heroes[id_]
     former = hero.armour
     if former is not None and over is None:
@@ -166,7 +240,7 @@ def _into_armour(play: SfPlay, id_: str, item: str, over: str | None) -> str:
     return former or next(iter(base_in(play.content, id_, "armour")), "")
 
 
-def _into_backpack(play: SfPlay, id_: str, item: str, over: str | None) -> str:
+def _into_backpack(play: Sf, id_: str, item: str, over: str | None) -> str:
     """One magic item while it is otherwise empty, or up to two small finds (SF-41)."""
     hero = play.state.heroes[id_]
     if over is not None and over in hero.backpack:
@@ -183,7 +257,7 @@ def _into_backpack(play: SfPlay, id_: str, item: str, over: str | None) -> str:
     return ""
 
 
-def _set_aside(play: SfPlay, id_: str, item: str) -> None:
+def _set_aside(play: Sf, id_: str, item: str) -> None:
     """What is replaced goes into the backpack if that is empty, else it is discarded (SF-41)."""
     hero = play.state.heroes[id_]
     _drop(hero, item)
@@ -204,7 +278,7 @@ def _drop(hero: Hero, item: str) -> None:
         hero.backpack.remove(item)
 
 
-def _own(play: SfPlay, id_: str, item: str) -> None:
+def _own(play: Sf, id_: str, item: str) -> None:
     hero = hero_of(play, id_)
     if item in owned(hero):
         return
@@ -216,21 +290,32 @@ def _own(play: SfPlay, id_: str, item: str) -> None:
     )  # fmt: skip
 
 
-def discard_item(play: SfPlay, command: DiscardItem) -> None:
+@command(Word("discard", "scarta"), N_("discards an item"), group=ITEMS)
+def discard_item(play: Sf, hero: Annotated[str, Actor(HERO)], item: Annotated[str, OWNED]) -> None:
     """An item is gone; the base item that it covered comes back. A small find leaves the game (SF-41).
 
     Raises:
         RuleError: the hero has no such item, or it is a base item.
     """
-    _own(play, command.hero, command.item)
-    before = play.state.heroes[command.hero].items
-    _drop(play.state.heroes[command.hero], command.item)
-    _refresh(play, command.hero)
-    back = next((each for each in play.state.heroes[command.hero].items if each not in before), "")
-    play.tell(ItemDiscarded(command.hero, command.item, back))
+    _own(play, hero, item)
+    before = play.state.heroes[hero].items
+    _drop(play.state.heroes[hero], item)
+    _refresh(play, hero)
+    back = next((each for each in play.state.heroes[hero].items if each not in before), "")
+    play.tell(ItemDiscarded(hero, item, back))
 
 
-def give_item(play: SfPlay, command: GiveItem) -> None:
+class GiveItem(Command, frozen=True):
+    """`give HERO ITEM HERO [hand/armour/backpack]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, OWNED]
+    to: Annotated[str, HERO]
+    slot: Slot = None
+
+
+@command(Word("give", "dai"), N_("gives an item to a hero in the same area"), group=ITEMS)
+def give_item(play: Sf, command: GiveItem) -> None:
     """An item or small find passes to a hero in the same area (SF-41).
 
     Raises:
@@ -252,7 +337,8 @@ def give_item(play: SfPlay, command: GiveItem) -> None:
     put(play, command.to, command.item, slot, None)
 
 
-def use_thing(play: SfPlay, command: UseThing) -> None:
+@command(Word("use", "usa"), N_("uses an ability, a tome, a small find"), group=ABILITIES)
+def use_thing(play: Sf, command: UseThing) -> None:
     """Use an ability (SF-40), a tome, a small find or another item (SF-41).
 
     Raises:
@@ -264,7 +350,7 @@ def use_thing(play: SfPlay, command: UseThing) -> None:
         use_item(play, command)
 
 
-def use_item(play: SfPlay, command: UseThing) -> None:
+def use_item(play: Sf, command: UseThing) -> None:
     """A tome needs Magic 6+ and a target within 3 squares; a small find is discarded for its effect (SF-41).
 
     Raises:
@@ -291,7 +377,7 @@ def use_item(play: SfPlay, command: UseThing) -> None:
     after_action(play, id_)
 
 
-def _done(play: SfPlay, id_: str, item: str, tile: Item, targets: list[str]) -> None:
+def _done(play: Sf, id_: str, item: str, tile: Item, targets: list[str]) -> None:
     hero = play.state.heroes[id_]
     if tile.discard:
         must_have_dice(play, id_, tile.discard)
@@ -301,7 +387,7 @@ def _done(play: SfPlay, id_: str, item: str, tile: Item, targets: list[str]) -> 
     work(play, id_, item, tile, targets)
 
 
-def _read_tome(play: SfPlay, command: UseThing, tile: Item, targets: list[str]) -> None:
+def _read_tome(play: Sf, command: UseThing, tile: Item, targets: list[str]) -> None:
     id_ = command.hero
     squares = [(play.state.heroes.get(each) or play.state.monsters[each]).square for each in targets]
     own = play.content.grid.place(play.state.heroes[id_].square)
@@ -313,7 +399,7 @@ def _read_tome(play: SfPlay, command: UseThing, tile: Item, targets: list[str]) 
     attempt(play, id_, wanted, command.dice, faces, command.bonus)
 
 
-def follow_set(play: SfPlay, path: str) -> None:
+def follow_set(play: Sf, path: str) -> None:
     """After a value was set by hand: what a hero carries, and where, agree again (SF-41)."""
     parts = path.split(".")
     if len(parts) < 3 or parts[0] != "heroes" or parts[1] not in play.state.heroes:
@@ -329,7 +415,7 @@ def follow_set(play: SfPlay, path: str) -> None:
         _refresh(play, id_)
 
 
-def _anywhere(play: SfPlay, id_: str, item: str) -> None:
+def _anywhere(play: Sf, id_: str, item: str) -> None:
     """Into the place of its kind if that is free, else the backpack, whatever lies there: it was set by hand."""
     hero, slot = play.state.heroes[id_], _slot_of(play, item)
     if slot == "armour" and hero.armour is None:

@@ -7,30 +7,24 @@ from itertools import combinations
 from typing import Annotated
 
 from companion.engine.answers import Choice
-from companion.engine.declare import Listed, NewName, OneOf, Option, command
+from companion.engine.declare import Command, NewName, command, named
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Question
-from companion.engine.words import Word, same
-from companion.games.super_fantasy.arguments import HERO, MASTER, MONSTER, Place, SomeKind
-from companion.games.super_fantasy.content.playing import SfPlay
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, MASTER, MONSTER, SQUARE, PoolFaces
+from companion.games.super_fantasy.content.board import Board
 from companion.games.super_fantasy.questions import ActionDice, Roll
-from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.monster_cards import card_of
-from companion.games.super_fantasy.rules.seeing import board_of, first_square, must_be_free
+from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, must_be_free
 from companion.games.super_fantasy.rules.setting_up import add_monster, players_of
 from companion.games.super_fantasy.rules.striking import attack
 from companion.games.super_fantasy.rules.turning import turn_monster
 from companion.games.super_fantasy.settings import value_of
-from companion.games.super_fantasy.state import MONSTERS, State
+from companion.games.super_fantasy.state import MONSTERS
 
 POOL = 6
 WAKING = 2
-Faces = Annotated[
-    list[str] | None,
-    Option(Word("dice", "dadi"), Listed(OneOf({face: same(face) for face in ("1", "2", "*")}, N_("FACE")))),
-]
-"""The dice of the pool that are used."""
 
 
 class MasterRolled(Event, frozen=True):
@@ -40,7 +34,6 @@ class MasterRolled(Event, frozen=True):
     star: int
 
     def sentence(self, say: Tongue) -> str:
-        """The dice, and what a star is worth."""
         return say("The Master's dice: {faces} (star {star})", faces=" ".join(self.faces), star=self.star)
 
 
@@ -51,48 +44,39 @@ class MasterPaid(Event, frozen=True):
     left: list[str]
 
     def sentence(self, say: Tongue) -> str:
-        """The dice used, and those that are left."""
         return say("Dice used: {faces}; left: {left}", faces=" ".join(self.faces), left=" ".join(self.left) or "–")
 
 
 class AreaWoken(Event, frozen=True):
     """The Master woke one more area (SF-70)."""
 
-    says = N_("Area {area} is awake")
-
     area: str
-
-
-class MonsterLed(Event, frozen=True):
-    """The Master moved a monster (SF-70)."""
-
-    says = N_("{monster}: {start} → {square}")
-
-    monster: Id
-    start: str
-    square: str
+    says = N_("Area {area} is awake")
 
 
 class MasterAttacks(Event, frozen=True):
     """The Master's monsters attack now (SF-70)."""
 
+    monsters: list[Id]
     says = N_("The monsters attack: {monsters}")
 
-    monsters: list[Id]
+
+class MonsterLed(Event, frozen=True):
+    """The Master moved a monster (SF-70)."""
+
+    monster: Id
+    start: str
+    square: str
+    says = N_("{monster}: {start} → {square}")
 
 
-def has_master(state: State) -> bool:
-    """Whether a Master leads the monsters."""
-    return state.master
-
-
-def star_worth(play: SfPlay) -> int:
+def star_worth(play: Sf) -> int:
     """A star of the Master's dice: the number of players (setting `master-counts`: himself too)."""
     heroes = play.state.players if play.state.players not in (None, 1) else len(play.state.heroes)
     return (heroes or players_of(play)) + (value_of(play.state, "master-counts") == "yes")
 
 
-def fill_pool(play: SfPlay, active: Sequence[str]) -> None:
+def fill_pool(play: Sf, active: Sequence[str]) -> None:
     """The Master rolls his 6 dice and lays them out (SF-70)."""
     roll: Roll = play.ask(
         Question("pool", N_("the Master rolls: the faces of {dice} dice"), ActionDice(POOL), who="master",
@@ -103,7 +87,7 @@ def fill_pool(play: SfPlay, active: Sequence[str]) -> None:
     play.tell(MasterRolled(state.pool, star_worth(play)))
 
 
-def _must_lead(play: SfPlay) -> None:
+def _must_lead(play: Sf) -> None:
     if not play.state.master:
         raise RuleError("no Master leads the monsters in this game: `game new … master`", rule="SF-70")
     if play.state.phase != MONSTERS:
@@ -112,7 +96,7 @@ def _must_lead(play: SfPlay) -> None:
         raise RuleError("the monsters attack already: `monsters` ends the phase", rule="SF-70")
 
 
-def pay(play: SfPlay, needed: int | None, typed: Sequence[str] | None) -> None:
+def pay(play: Sf, needed: int | None, typed: Sequence[str] | None) -> None:
     """Take dice out of the pool: two of any faces to wake an area, else dice that come to `needed` (SF-70).
 
     Unless faces are said, as few as will do, and of those the ones that waste least.
@@ -151,25 +135,42 @@ def _cheapest(pool: Sequence[str], needed: int | None, star: int) -> list[str]:
     return []
 
 
-@command(Word("wake", "sveglia"), N_("the Master wakes an area with two dice"), group=MASTER, when=has_master)
-def wake_area(play: SfPlay, area: Annotated[str, NewName(N_("AREA"))], dice: Faces = None) -> None:
+class WakeArea(Command, frozen=True):
+    """`wake AREA [dice FACES]` (SF-70)."""
+
+    area: Annotated[str, NewName(N_("AREA"))]
+    dice: PoolFaces = None
+
+
+@command(
+    Word("wake", "sveglia"), N_("the Master wakes an area with two dice"), group=MASTER, when=lambda state: state.master
+)
+def wake_area(play: Sf, command: WakeArea) -> None:
     """Two dice of any faces wake one more area (SF-70).
 
     Raises:
         RuleError: it is awake already, or the pool does not have two dice.
     """
     _must_lead(play)
-    woken = next((name for name in play.content.ground.areas if name.casefold() == area.casefold()), None)
+    area = next((name for name in play.content.ground.areas if name.casefold() == command.area.casefold()), None)
     asleep = [name for name in play.content.ground.areas if name not in play.state.awake]
-    if woken not in asleep:
+    if area not in asleep:
         raise RuleError("asleep are: {areas}", rule="SF-70", areas=asleep or "-")
-    pay(play, None, dice)
-    play.state.awake.append(woken)
-    play.tell(AreaWoken(woken))
+    pay(play, None, command.dice)
+    play.state.awake.append(area)
+    play.tell(AreaWoken(area))
 
 
-@command(Word("lead", "guida"), N_("the Master moves a monster"), group=MASTER, when=has_master)
-def lead_monster(play: SfPlay, monster: Annotated[str, MONSTER], square: Place, dice: Faces = None) -> None:
+class LeadMonster(Command, frozen=True):
+    """`lead MONSTER SQUARE [dice FACES]` (SF-70)."""
+
+    monster: Annotated[str, MONSTER]
+    square: Annotated[str, SQUARE]
+    dice: PoolFaces = None
+
+
+@command(Word("lead", "guida"), N_("the Master moves a monster"), group=MASTER, when=lambda state: state.master)
+def lead_monster(play: Sf, command: LeadMonster) -> None:
     """Dice that come to a monster's full life move it up to its movement, in an area that is awake (SF-70).
 
     Raises:
@@ -177,28 +178,33 @@ def lead_monster(play: SfPlay, monster: Annotated[str, MONSTER], square: Place, 
     """
     _must_lead(play)
     state, grid = play.state, play.content.grid
-    led = state.monsters[monster]
+    monster = state.monsters[command.monster]
     board = board_of(state, play.content)
-    seen = board.monster(monster)
+    seen = board.monster(command.monster)
     if board.ground.area_of(seen.square) not in state.awake:
-        raise RuleError("{monster} is in an area that sleeps", rule="SF-70", monster=Ref(monster))
+        raise RuleError("{monster} is in an area that sleeps", rule="SF-70", monster=Ref(command.monster))
     if seen.mover.stays:
-        raise RuleError("{monster} does not move", rule="SF-60", monster=Ref(monster))
-    must_be_free(play, square, piece=monster)
-    goal = 1 << grid.square(square)
+        raise RuleError("{monster} does not move", rule="SF-60", monster=Ref(command.monster))
+    must_be_free(play, command.square, piece=command.monster)
+    goal = 1 << grid.square(command.square)
     steps = board.first_in(board.walks(seen.square, seen.mover, seen.movement), goal)
     if not steps:
         raise RuleError(
             "{monster} moves {movement} squares: {square} is out of its reach",
-            rule="SF-70", monster=Ref(monster), movement=seen.movement, square=square,
+            rule="SF-70", monster=Ref(command.monster), movement=seen.movement, square=command.square,
         )  # fmt: skip
-    pay(play, card_of(play.content, led.kind).life, dice)
-    start, led.square = led.square, square
-    play.tell(MonsterLed(monster, start, square))
+    pay(play, card_of(play.content, monster.kind).life, command.dice)
+    start, monster.square = monster.square, command.square
+    play.tell(MonsterLed(command.monster, start, command.square))
 
 
-@command(Word("summon", "evoca"), N_("the Master summons a monster"), group=MASTER, when=has_master)
-def summon_monster(play: SfPlay, kind: SomeKind, square: Place, dice: Faces = None) -> None:
+@command(Word("summon", "evoca"), N_("the Master summons a monster"), group=MASTER, when=lambda state: state.master)
+def summon_monster(
+    play: Sf,
+    kind: Annotated[str, named("kind", label=N_("KIND"))],
+    square: Annotated[str, SQUARE],
+    dice: PoolFaces = None,
+) -> None:
     """Dice that come to its life bring a new monster of the mission, not a boss, beside a place of the dead (SF-70).
 
     Raises:
@@ -223,7 +229,7 @@ def summon_monster(play: SfPlay, kind: SomeKind, square: Place, dice: Faces = No
     add_monster(play, kind, square, "master")
 
 
-def places_of_the_dead(play: SfPlay, board: Board) -> int:
+def places_of_the_dead(play: Sf, board: Board) -> int:
     """The free squares in contact with a coffin, a standing tombstone or a mass grave (SF-70)."""
     state, content, place = play.state, play.content, play.content.grid.place
     dead = [place(square) for square, stone in state.tombstones.items() if not stone.felled]
@@ -237,7 +243,7 @@ def places_of_the_dead(play: SfPlay, board: Board) -> int:
     return around & board.free
 
 
-def victims(play: SfPlay, id_: str) -> list[str]:
+def victims(play: Sf, id_: str) -> list[str]:
     """The standing heroes whom a monster can attack from where it stands: in contact, else in its range (SF-70)."""
     board = board_of(play.state, play.content)
     seen = board.monster(id_)
@@ -245,8 +251,10 @@ def victims(play: SfPlay, id_: str) -> list[str]:
     return near or [h.id for h in board.heroes if board.shot_range(seen.square, seen.mover.ranges, h) is not None]
 
 
-@command(Word("strike", "colpisci"), N_("a monster of the Master attacks"), group=MASTER, when=has_master)
-def strike_hero(play: SfPlay, monster: Annotated[str, MONSTER], hero: Annotated[str | None, HERO] = None) -> None:
+@command(
+    Word("strike", "colpisci"), N_("a monster of the Master attacks"), group=MASTER, when=lambda state: state.master
+)
+def strike_hero(play: Sf, monster: Annotated[str, MONSTER], hero: Annotated[str | None, HERO] = None) -> None:
     """One monster attacks; the Master picks the order and the target (SF-70).
 
     Raises:
@@ -256,12 +264,12 @@ def strike_hero(play: SfPlay, monster: Annotated[str, MONSTER], hero: Annotated[
     strike(play, monster, hero)
 
 
-def _must_be_monsters_turn(play: SfPlay) -> None:
+def _must_be_monsters_turn(play: Sf) -> None:
     if not play.state.master or play.state.phase != MONSTERS:
         raise RuleError("the Master's monsters attack in the monster phase", rule="SF-70")
 
 
-def strike(play: SfPlay, id_: str, hero: str | None) -> None:
+def strike(play: Sf, id_: str, hero: str | None) -> None:
     """The attack of one monster of the Master."""
     state = play.state
     if id_ in state.struck:
@@ -285,7 +293,7 @@ def strike(play: SfPlay, id_: str, hero: str | None) -> None:
         turn_monster(play, board, id_, chosen)
 
 
-def _choose(play: SfPlay, id_: str, there: list[str]) -> str:
+def _choose(play: Sf, id_: str, there: list[str]) -> str:
     if len(there) == 1:
         return there[0]
     chosen: str = play.ask(
@@ -297,7 +305,7 @@ def _choose(play: SfPlay, id_: str, there: list[str]) -> str:
     return chosen
 
 
-def strike_all(play: SfPlay) -> None:
+def strike_all(play: Sf) -> None:
     """Every monster that has not attacked and can, does; in reading order unless the Master said otherwise (SF-70)."""
     place = play.content.grid.place
     for id_ in sorted(play.state.monsters, key=lambda each: place(play.state.monsters[each].square)):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.super_fantasy.content.board import attack_dice, protection_left
 from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.content.tables import Ability, MonsterCard
-from companion.games.super_fantasy.rules.board import attack_dice, protection_left
 from companion.games.super_fantasy.state import Monster
 
 

@@ -9,23 +9,21 @@ from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Question
 from companion.engine.words import Word
-from companion.games.super_fantasy.arguments import OF_MONSTERS
-from companion.games.super_fantasy.content.playing import SfPlay
+from companion.games.super_fantasy.content.board import Board, MonsterOn
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules import reasons
 from companion.games.super_fantasy.rules.areas import ActiveAreas, acting_monsters, active_areas
-from companion.games.super_fantasy.rules.board import Board, MonsterOn
 from companion.games.super_fantasy.rules.cleaning import clean_up, end_hero_phase
 from companion.games.super_fantasy.rules.master import fill_pool, strike_all
 from companion.games.super_fantasy.rules.movement import choose_destination
+from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.rules.reminding import remind
 from companion.games.super_fantasy.rules.rolling import FateRolled
-from companion.games.super_fantasy.rules.seeing import board_after, board_of, first_square, monster_on
+from companion.games.super_fantasy.rules.seeing import Sf, board_after, board_of, first_square, monster_on
 from companion.games.super_fantasy.rules.setting_up import add_monster
 from companion.games.super_fantasy.rules.spawning import (
     COFFIN,
     MASS_GRAVE,
-    PORTALS,
     TOMBSTONE,
     FateRoll,
     Portal,
@@ -47,6 +45,7 @@ NOTHING = {
     "no-card": N_("{source} on {square}: nothing comes, the mission has no card for it"),
     "supply": N_("{source} on {square}: nothing comes, no piece of {kind} is left in the box"),
 }
+
 STAYS = {
     "contact": N_("{monster} stays on {square}, in contact with {target}"),
     "no-nearer": N_("{monster} stays on {square}: it comes no nearer to {target}"),
@@ -64,7 +63,6 @@ class AreasWoke(Event, frozen=True):
     active: list[str]
 
     def sentence(self, say: Tongue) -> str:
-        """The phase begins, with the areas that are awake."""
         return say("— Monster phase, turn {turn}. Active areas: {areas}", turn=self.turn, areas=self.active or "—")
 
 
@@ -74,10 +72,9 @@ class NothingAppeared(Event, frozen=True):
     source: str
     square: str
     reason: str
-    kind: Id = ""
+    kind: str = ""
 
     def sentence(self, say: Tongue) -> str:
-        """Which place, and why nothing came."""
         text = say(NOTHING[self.reason], source=PORTALS[self.source], square=self.square, kind=Ref(self.kind))
         return text[:1].upper() + text[1:]
 
@@ -85,30 +82,32 @@ class NothingAppeared(Event, frozen=True):
 class MonsterMoved(Event, frozen=True):
     """A monster went towards its target."""
 
-    says = N_("{monster}: {start} → {square}, towards {target}")
-
     monster: Id
     start: str
     square: str
     target: Id
+    says = N_("{monster}: {start} → {square}, towards {target}")
 
 
 class MonsterStayed(Event, frozen=True):
     """A monster did not move: `contact`, `no-nearer`, `no-movement`, `stays`, `no-target`, `crowded`."""
 
-    monster: Id
+    monster: str
     square: str
     reason: str
-    target: Id | None = None
+    target: str | None = None
 
     def sentence(self, say: Tongue) -> str:
-        """Where it stays, and why."""
-        text = STAYS[self.reason if self.target or self.reason != "stays" else "no-target"]
-        return say(text, monster=Ref(self.monster), square=self.square, target=Ref(self.target or ""))
+        return say(
+            STAYS[self.reason if self.target or self.reason != "stays" else "no-target"],
+            monster=Ref(self.monster),
+            square=self.square,
+            target=Ref(self.target or ""),
+        )
 
 
-@command(Word("monsters", "mostri"), N_("runs the whole monster phase"), short=Word("mm", "mm"), group=OF_MONSTERS)
-def run_monsters(play: SfPlay) -> None:
+@command(Word("monsters", "mostri"), N_("runs the whole monster phase"), short=Word("mm", "mm"), group=MONSTERS)
+def run_monsters(play: Sf) -> None:
     """The whole monster phase (SF-50 to SF-63); with a Master it begins his turn, and then ends it (SF-70)."""
     state = play.state
     if state.phase == MONSTERS:
@@ -127,13 +126,13 @@ def run_monsters(play: SfPlay) -> None:
     _end_phase(play)
 
 
-def _end_phase(play: SfPlay) -> None:
+def _end_phase(play: Sf) -> None:
     play.state.pool, play.state.awake, play.state.struck = [], [], []
     if play.state.over is None:
         clean_up(play)
 
 
-def wake_areas(play: SfPlay) -> ActiveAreas:
+def wake_areas(play: Sf) -> ActiveAreas:
     """Step 1: which areas are active; decided once (SF-50)."""
     areas = active_areas(board_of(play.state, play.content))
     play.tell(AreasWoke(play.state.turn, sorted(areas.active)))
@@ -144,7 +143,7 @@ def wake_areas(play: SfPlay) -> ActiveAreas:
 # ---- step 2
 
 
-def portals(play: SfPlay) -> list[Portal]:
+def portals(play: Sf) -> list[Portal]:
     """Every standing tombstone, mass grave and coffin (SF-51, SF-52)."""
     state, content = play.state, play.content
     place = content.grid.place
@@ -163,7 +162,7 @@ def portals(play: SfPlay) -> list[Portal]:
     return found
 
 
-def raise_monsters(play: SfPlay, areas: ActiveAreas) -> None:
+def raise_monsters(play: Sf, areas: ActiveAreas) -> None:
     """Step 2: the Fate die, and what rises from which grave (SF-51 to SF-53)."""
     add_wave(play)
     there = portals(play)
@@ -180,7 +179,7 @@ def raise_monsters(play: SfPlay, areas: ActiveAreas) -> None:
         _raise_one(play, appearing.portal, appearing.kind)
 
 
-def _spawn_rolls(play: SfPlay, there: list[Portal]) -> FateRoll | dict[Portal, FateRoll]:
+def _spawn_rolls(play: Sf, there: list[Portal]) -> FateRoll | dict[Portal, FateRoll]:
     if value_of(play.state, "spawn-roll") == "once":
         return _spawn_roll(play, there, "", N_("the Fate die for new monsters"))
     return {
@@ -189,14 +188,14 @@ def _spawn_rolls(play: SfPlay, there: list[Portal]) -> FateRoll | dict[Portal, F
             [portal],
             f"{portal.what}-{play.content.grid.name(portal.square)}",
             N_("the Fate die for {what} at {square}"),
-            what=PORTALS[portal.what],
+            what=reasons.PORTALS[portal.what],
             square=play.content.grid.name(portal.square),
         )
         for portal in portals_in_order(there)
     }
 
 
-def _spawn_roll(play: SfPlay, there: list[Portal], about: str, text: str, **facts: object) -> FateRoll:
+def _spawn_roll(play: Sf, there: list[Portal], about: str, text: str, **facts: object) -> FateRoll:
     """Tombstones look at the symbol alone: the colour is for mass graves and coffins (SF-3, SF-52)."""
     only_stones = all(portal.what == TOMBSTONE for portal in there)
     reader = FateDice(tuple(play.content.fate_die.faces), "symbol" if only_stones else "both")
@@ -205,7 +204,7 @@ def _spawn_roll(play: SfPlay, there: list[Portal], about: str, text: str, **fact
     return FateRoll(fate.colour, fate.symbol or "")
 
 
-def _raise_one(play: SfPlay, portal: Portal, kind: str) -> None:
+def _raise_one(play: Sf, portal: Portal, kind: str) -> None:
     """One monster from one portal, if there is room and a piece (SF-51 to SF-53)."""
     board = board_of(play.state, play.content)
     grid = play.content.grid
@@ -219,7 +218,7 @@ def _raise_one(play: SfPlay, portal: Portal, kind: str) -> None:
         reasons.of_spawn(play, id_, portal, place)
 
 
-def add_wave(play: SfPlay) -> None:
+def add_wave(play: Sf) -> None:
     """The monsters that the mission file lists for this turn (SF-71)."""
     for wave in play.content.mission.wave:
         if wave.turn != play.state.turn:
@@ -237,7 +236,7 @@ def add_wave(play: SfPlay) -> None:
 # ---- step 3
 
 
-def act_all(play: SfPlay, areas: ActiveAreas) -> None:
+def act_all(play: Sf, areas: ActiveAreas) -> None:
     """Step 3: the monsters in active areas, one after the other, each completely (SF-54)."""
     board = board_of(play.state, play.content)
     waiting = {monster.id for monster in acting_monsters(board, areas)}
@@ -253,7 +252,7 @@ def act_all(play: SfPlay, areas: ActiveAreas) -> None:
             waiting &= set(play.state.monsters)
 
 
-def act_one(play: SfPlay, board: Board, id_: str) -> None:
+def act_one(play: Sf, board: Board, id_: str) -> None:
     """One monster moves and attacks (SF-55 to SF-60)."""
     monster = next(each for each in board.monsters if each.id == id_)
     tie = target_candidates(board, monster)
@@ -271,7 +270,7 @@ def act_one(play: SfPlay, board: Board, id_: str) -> None:
         turn_monster(play, board, id_, front)
 
 
-def _move(play: SfPlay, board: Board, monster: MonsterOn, target: str | None) -> tuple[Board, MonsterOn]:
+def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tuple[Board, MonsterOn]:
     grid = play.content.grid
     going = choose_destination(board, monster, target)
     reasons.of_destination(play, monster.id, going, target)
@@ -286,7 +285,7 @@ def _move(play: SfPlay, board: Board, monster: MonsterOn, target: str | None) ->
     return board.with_monster(after), after
 
 
-def settle(play: SfPlay, id_: str, tie: Tie, kind: str, text: str) -> str | None:
+def settle(play: Sf, id_: str, tie: Tie, kind: str, text: str) -> str | None:
     """The only one; or the Fate die's colour, else the monster's behaviour (SF-55)."""
     if not tie.is_open:
         return tie.choose()

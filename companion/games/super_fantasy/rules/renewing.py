@@ -1,17 +1,59 @@
-"""A newer text of the mission comes into a running game."""
+"""Missions on offer, and a newer mission file in a running game."""
 
 from __future__ import annotations
 
-from companion.engine.errors import Message, Ref, RuleError
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.engine.errors import CompanionError, Message, Ref, RuleError
 from companion.engine.game import Renewal
 from companion.engine.grid import MapError
-from companion.games.super_fantasy.content.offers import SOURCE, assemble_again
-from companion.games.super_fantasy.content.playing import Playing, SfPlay
+from companion.games.super_fantasy.content import playing
+from companion.games.super_fantasy.content.difficulty import difficulties
+from companion.games.super_fantasy.content.playing import Playing
+from companion.games.super_fantasy.rules.seeing import Sf
 from companion.games.super_fantasy.rules.setting_up import lay_out, place_end
 from companion.games.super_fantasy.state import State
 
+SOURCE = "mission-file"
 
-def adapt(play: SfPlay, content: Playing) -> None:
+
+def offers(field: str, fields: Mapping[str, Any], library: Any, language: str) -> list[tuple[str, str]]:
+    """What may stand for a field of `game new super-fantasy`: the missions with their names, their difficulties."""
+    if field == "mission":
+        return [(name, _title(path.read_bytes(), language)) for name, path in library.shipped().items()]
+    if field == "difficulty":
+        try:
+            known = difficulties(library.find(SOURCE, fields["mission"])[1].decode())
+        except (CompanionError, ValueError):
+            return []
+        from companion.games.super_fantasy.arguments import DIFFICULTIES
+
+        return [(DIFFICULTIES[name].of(language), "") for name in known if name in DIFFICULTIES]
+    return []
+
+
+def _title(body: bytes, language: str) -> str:
+    try:
+        head = tomllib.loads(body.decode())["mission"]
+        name, goal = (head.get(f"{key}_it" if language == "it" else key) or head[key] for key in ("name", "goal"))
+    except (ValueError, KeyError):
+        return ""
+    return f"{name}: {goal}"
+
+
+def assemble(content: Playing, name: str, library: Any) -> tuple[str, str, bytes]:
+    """The content of a game that goes on with another text of its mission: same difficulty, same heroes' numbers."""
+    found, body = library.find(SOURCE, name)
+    text = body.decode("utf-8", errors="replace")
+    known = {"hero": {id_: msgspec.to_builtins(card) for id_, card in content.hero.items()}}
+    return "mission", found, playing.assemble(text, content.difficulty, known, library.source or found)
+
+
+def adapt(play: Sf, content: Playing) -> None:
     """Lay the new map under what lies on the table; what was opened, felled, cleansed stays so.
 
     Raises:
@@ -48,4 +90,4 @@ def _pieces(content: Playing) -> dict[str, int]:
     return counted
 
 
-RENEWAL: Renewal[State, Playing] = Renewal(SOURCE, assemble_again, adapt)
+RENEWAL: Renewal[State, Playing] = Renewal(SOURCE, assemble, adapt)

@@ -9,13 +9,14 @@ from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word
-from companion.games.super_fantasy.arguments import SETTING_UP, Place, SomeKind, SomePiece
-from companion.games.super_fantasy.content.playing import Playing, SfPlay
-from companion.games.super_fantasy.content.words import COLOURS, DIFFICULTIES
+from companion.games.super_fantasy.arguments import DIFFICULTIES, PIECE, SETTING_UP, SQUARE
+from companion.games.super_fantasy.content.playing import Playing
+from companion.games.super_fantasy.questions import COLOURS
 from companion.games.super_fantasy.rules.acting import act
 from companion.games.super_fantasy.rules.items import carried
-from companion.games.super_fantasy.rules.seeing import first_square, must_be_free
-from companion.games.super_fantasy.rules.spawning import PORTALS, free_number
+from companion.games.super_fantasy.rules.reasons import PORTALS
+from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
+from companion.games.super_fantasy.rules.spawning import free_number
 from companion.games.super_fantasy.state import (
     CHARACTERISTICS,
     Gate,
@@ -27,7 +28,6 @@ from companion.games.super_fantasy.state import (
     Tombstone,
 )
 
-DIFFICULTY = (N_("normal"), N_("heroic"), N_("epic"))
 MASTER_SPACES = 2
 MOST_SOLO = 5
 
@@ -45,12 +45,57 @@ class MissionBegan(Event, frozen=True):
     notes_it: str = ""
 
     def sentence(self, say: Tongue) -> str:
-        """The mission's name, its difficulty, the End marker; below, goal and notes."""
-        text = f"{say.pick(self.mission, self.mission_it or self.mission)} ({say(self.difficulty)})"
-        text += say("; End of Game on {end}", end=self.end) if self.end is not None else say("; no End of Game")
-        goal = say.pick(self.goal, self.goal_it or self.goal)
-        notes = say.pick(self.notes, self.notes_it or self.notes)
-        return "\n".join(part for part in (text, goal, notes) if part)
+        return _mission(self, say)
+
+
+class HeroSet(Event, frozen=True):
+    """A hero was set on the map; `end` is where the End marker lies now."""
+
+    hero: str
+    square: str
+    end: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        where = say("{hero}: on {square}", hero=Ref(self.hero), square=self.square)
+        return where if self.end is None else where + say("; End of Game on {end}", end=self.end)
+
+
+class PiecePlaced(Event, frozen=True):
+    """A piece was set on a square."""
+
+    piece: Id
+    square: str
+    start: str | None = None
+    says = N_("{piece}: on {square}")
+
+
+class MonsterAppeared(Event, frozen=True):
+    """A monster came onto the map; `source`: `table`, `tombstone`, `mass-grave`, `coffin`, `wave`, `master`."""
+
+    monster: str
+    kind: str
+    square: str
+    source: str = "table"
+
+    def sentence(self, say: Tongue) -> str:
+        if self.source == "wave":
+            return say("{monster} comes with the wave, on {square}", monster=Ref(self.monster), square=self.square)
+        if self.source in PORTALS:
+            return say(
+                "{monster} comes out of {source}, on {square}",
+                monster=Ref(self.monster),
+                source=PORTALS[self.source],
+                square=self.square,
+            )
+        return say("{monster}: on {square}", monster=Ref(self.monster), square=self.square)
+
+
+class PieceRemoved(Event, frozen=True):
+    """A piece left the map."""
+
+    piece: Id
+    kind: str = ""
+    says = N_("{piece}: off the map")
 
 
 class PlayersSet(Event, frozen=True):
@@ -60,85 +105,48 @@ class PlayersSet(Event, frozen=True):
     end: int | None
 
     def sentence(self, say: Tongue) -> str:
-        """For how many, and the End marker."""
         text = say.plural("Limit for {n} player", "Limit for {n} players", self.players)
         return text if self.end is None else text + say("; End of Game on {end}", end=self.end)
 
 
-class HeroSet(Event, frozen=True):
-    """A hero was set on the map; `end` is where the End marker lies now."""
-
-    hero: Id
-    square: str
-    end: int | None = None
-
-    def sentence(self, say: Tongue) -> str:
-        """Where it stands, and the End marker."""
-        text = say("{hero}: on {square}", hero=Ref(self.hero), square=self.square)
-        return text if self.end is None else text + say("; End of Game on {end}", end=self.end)
+def _mission(event: MissionBegan, say: Tongue) -> str:
+    text = f"{say.pick(event.mission, event.mission_it or event.mission)} ({say(event.difficulty)})"
+    text += say("; End of Game on {end}", end=event.end) if event.end is not None else say("; no End of Game")
+    goal, notes = (
+        say.pick(event.goal, event.goal_it or event.goal),
+        say.pick(event.notes, event.notes_it or event.notes),
+    )
+    return "\n".join(part for part in (text, goal, notes) if part)
 
 
-class PiecePlaced(Event, frozen=True):
-    """A piece was set on a square."""
+class NewMission(Command, frozen=True):
+    """`game new super-fantasy MISSION [DIFFICULTY] [players N] [master]`."""
 
-    says = N_("{piece}: on {square}")
-
-    piece: Id
-    square: str
-    start: str | None = None
-
-
-class MonsterAppeared(Event, frozen=True):
-    """A monster came onto the map; `source`: `table`, `tombstone`, `mass-grave`, `coffin`, `wave`, `master`."""
-
-    monster: Id
-    kind: Id
-    square: str
-    source: str = "table"
-
-    def sentence(self, say: Tongue) -> str:
-        """Which monster, where, and out of what."""
-        facts = {"monster": Ref(self.monster), "square": self.square}
-        if self.source == "wave":
-            return say("{monster} comes with the wave, on {square}", **facts)
-        if self.source in PORTALS:
-            return say("{monster} comes out of {source}, on {square}", source=PORTALS[self.source], **facts)
-        return say("{monster}: on {square}", **facts)
-
-
-class PieceRemoved(Event, frozen=True):
-    """A piece left the map."""
-
-    says = N_("{piece}: off the map")
-
-    piece: Id
-    kind: Id = ""
+    mission: Annotated[str, NewName(N_("MISSION"), 300)]
+    difficulty: Annotated[str, OneOf(DIFFICULTIES, label=N_("DIFFICULTY"))] = "normal"
+    players: Annotated[int | None, Option(Word("players", "giocatori"), Number(1, 7))] = None
+    master: Annotated[bool, Flag(Word("master", "master"))] = False
 
 
 @command(Word("super-fantasy", "super-fantasy", ("sf",)), N_("begins a mission"), listed=False)
-def new_mission(
-    play: SfPlay, mission: Annotated[str, NewName(N_("MISSION"), 300)],
-    difficulty: Annotated[str, OneOf(DIFFICULTIES, label=N_("DIFFICULTY"))] = "normal",
-    players: Annotated[int | None, Option(Word("players", "giocatori"), Number(1, 7))] = None,
-    master: Annotated[bool, Flag(Word("master", "master"))] = False,
-) -> None:  # fmt: skip
+def new_mission(play: Sf, command: NewMission) -> None:
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
-    laid = content.mission
-    state.players, state.master = players, master
+    mission = content.mission
+    state.players, state.master = command.players, command.master
     lay_out(state, content)
     state.supply = {id_: kind.pieces for id_, kind in content.kind.items() if kind.pieces is not None}
-    for id_, card in laid.monster.items():
+    for id_, card in mission.monster.items():
         if card.pieces is not None:
             state.supply[id_] = card.pieces
     place_end(play)
-    head = laid.mission
+    head = mission.mission
     play.tell(
         MissionBegan(
             head.name, content.difficulty, state.end, head.goal, head.name_it, head.goal_it, head.notes, head.notes_it
         )
     )
-    for monster in laid.monster_at:
+    for monster in mission.monster_at:
         add_monster(play, monster.kind, monster.square.upper())
 
 
@@ -155,7 +163,7 @@ def lay_out(state: State, content: Playing) -> None:
     state.mass_graves = {grave.drop.upper(): MassGrave(dict(grave.kinds)) for grave in mission.mass_grave}
 
 
-def players_of(play: SfPlay) -> int:
+def players_of(play: Sf) -> int:
     """For how many players the limit is (SF-14): those said, else as many as heroes; alone heroes + 1."""
     heroes = len(play.state.heroes)
     if play.state.players == 1:
@@ -163,14 +171,14 @@ def players_of(play: SfPlay) -> int:
     return play.state.players or max(1, heroes)
 
 
-def place_end(play: SfPlay) -> None:
+def place_end(play: Sf) -> None:
     """Lay the End marker on the mission's space for the players (SF-10, SF-14); 2 later with a Master (SF-70)."""
     end = play.content.mission.turns_for(players_of(play))
     play.state.end = end + MASTER_SPACES if end is not None and play.state.master else end
 
 
 @command(Word("players", "giocatori"), N_("for how many players the limit is"), group=SETTING_UP)
-def fix_players(play: SfPlay, players: Annotated[int, Number(1, 7)]) -> None:
+def fix_players(play: Sf, players: Annotated[int, Number(1, 7)]) -> None:
     """For how many players the limit is; before the first monster phase the End marker follows (SF-14).
 
     Raises:
@@ -197,7 +205,7 @@ class SetHero(Command, frozen=True):
     """`hero NAME SQUARE [lives N] …`."""
 
     hero: Annotated[str, named("hero-card", label=N_("HERO"))]
-    square: Place
+    square: Annotated[str, SQUARE]
     lives: Annotated[int | None, Option(Word("lives", "vite"), Number(1, 20))] = None
     strength: Annotated[int | None, Option(Word("strength", "forza"), Number(0, 20))] = None
     aim: Annotated[int | None, Option(Word("aim", "mira"), Number(0, 20))] = None
@@ -210,7 +218,7 @@ class SetHero(Command, frozen=True):
 
 
 @command(Word("hero", "eroe"), N_("sets a hero on the map, with numbers of its board"), group=SETTING_UP)
-def set_hero(play: SfPlay, command: SetHero) -> None:
+def set_hero(play: Sf, command: SetHero) -> None:
     """Set a hero on the map with what is known of its board; before the first monster phase the limit follows.
 
     `ko` sets it lying: that is how things stand, so the End marker does not move for it.
@@ -246,7 +254,7 @@ def set_hero(play: SfPlay, command: SetHero) -> None:
     play.tell(HeroSet(command.hero, command.square, state.end))
 
 
-def _check_colour(play: SfPlay, command: SetHero) -> None:
+def _check_colour(play: Sf, command: SetHero) -> None:
     colour = command.colour
     if colour is None:
         return
@@ -255,20 +263,29 @@ def _check_colour(play: SfPlay, command: SetHero) -> None:
         raise RuleError("{colour} is the colour of {hero} already", rule="SF-2", colour=colour, hero=Ref(other))
 
 
+class PlacePiece(Command, frozen=True):
+    """`place PIECE SQUARE`, `PIECE SQUARE`."""
+
+    piece: Annotated[str, PIECE]
+    square: Annotated[str, SQUARE]
+
+
 @command(Word("place", "metti"), N_("sets a piece on a square: a fact"), short=Word("p", "me"), group=SETTING_UP)
-def place_piece(play: SfPlay, piece: SomePiece, square: Place) -> None:
+def place_piece(play: Sf, command: PlacePiece) -> None:
     """Set a piece on a square: a fact."""
-    must_be_free(play, square, piece=piece)
+    must_be_free(play, command.square, piece=command.piece)
     state = play.state
-    placed = state.heroes.get(piece) or state.monsters[piece]
-    start, placed.square = placed.square, square
-    if piece in state.heroes:
-        act(play, piece)
-    play.tell(PiecePlaced(piece, square, start))
+    piece = state.heroes.get(command.piece) or state.monsters[command.piece]
+    start, piece.square = piece.square, command.square
+    if command.piece in state.heroes:
+        act(play, command.piece)
+    play.tell(PiecePlaced(command.piece, command.square, start))
 
 
 @command(Word("spawn", "genera"), N_("sets a new monster on the map"), short=Word("s", "g"), group=SETTING_UP)
-def spawn_monster(play: SfPlay, kind: SomeKind, square: Place) -> None:
+def spawn_monster(
+    play: Sf, kind: Annotated[str, named("kind", label=N_("KIND"))], square: Annotated[str, SQUARE]
+) -> None:
     """Set a new monster on the map, with the lowest free number of its kind (SF-53).
 
     Raises:
@@ -278,7 +295,7 @@ def spawn_monster(play: SfPlay, kind: SomeKind, square: Place) -> None:
     add_monster(play, kind, square)
 
 
-def add_monster(play: SfPlay, kind: str, square: str, source: str = "table") -> str:
+def add_monster(play: Sf, kind: str, square: str, source: str = "table") -> str:
     """A new monster with the lowest free number of its kind, a piece less in the box (SF-53).
 
     Raises:
@@ -301,7 +318,7 @@ def add_monster(play: SfPlay, kind: str, square: str, source: str = "table") -> 
     return id_
 
 
-def new_id(play: SfPlay, kind: str) -> str:
+def new_id(play: Sf, kind: str) -> str:
     """The id of a new monster: two letters and the lowest free number, a boss's own name (SF-53)."""
     prefix = prefix_of(play, kind)
     if not prefix:
@@ -310,7 +327,7 @@ def new_id(play: SfPlay, kind: str) -> str:
     return f"{prefix}{free_number(taken)}"
 
 
-def prefix_of(play: SfPlay, kind: str) -> str:
+def prefix_of(play: Sf, kind: str) -> str:
     """The letters with which the ids of a kind begin; empty for those who are alone of their kind."""
     known = play.content.kind.get(kind)
     if known is not None and (known.prefix or known.pieces == 1):
@@ -319,7 +336,7 @@ def prefix_of(play: SfPlay, kind: str) -> str:
 
 
 @command(Word("remove", "togli"), N_("takes a piece off the map"), group=SETTING_UP)
-def remove_piece(play: SfPlay, piece: SomePiece) -> None:
+def remove_piece(play: Sf, piece: Annotated[str, PIECE]) -> None:
     """Take a piece off the map: a fact; a monster's piece goes back into the box."""
     state = play.state
     if piece in state.monsters:

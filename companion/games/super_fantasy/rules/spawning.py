@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from companion.engine.errors import N_, Message
 from companion.engine.grid import bits
-from companion.games.super_fantasy.content.movers import Mover
-from companion.games.super_fantasy.rules.board import Board
+from companion.games.super_fantasy.content.board import Board, Mover
 from companion.games.super_fantasy.rules.targets import NO_WAY
 
 TOMBSTONE, MASS_GRAVE, COFFIN = "tombstone", "mass-grave", "coffin"
-PORTALS = {
-    "tombstone": Message(N_("the tombstone")),
-    "mass-grave": Message(N_("the mass grave")),
-    "coffin": Message(N_("the coffin")),
-    "wave": Message(N_("the wave")),
-}
 BADLY_DEAD = "badly-dead"
 DROP = "drop"
 

@@ -11,8 +11,7 @@ from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Page, Span
 from companion.engine.words import Word
 from companion.games.super_fantasy.arguments import MISSION
-from companion.games.super_fantasy.content.playing import SfSeen
-from companion.games.super_fantasy.rules.seeing import first_square
+from companion.games.super_fantasy.rules.seeing import SfSeen, first_square
 from companion.games.super_fantasy.state import State
 
 CELL = 3

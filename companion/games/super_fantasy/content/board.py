@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.engine.grid import Steps, bits_of
 from companion.games.super_fantasy.content.missions import Ground
-from companion.games.super_fantasy.content.movers import Mover
-from companion.games.super_fantasy.settings import Settings
+from companion.games.super_fantasy.content.tables import Ability, MonsterCard
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The rulings of the board and the monster phase that a table may change."""
+
+    diagonal_corners: str = "one"
+    monsters_pass_monsters: str = "no"
+    target_distance: str = "walking"
+    archers_move: str = "no"
+    spawn_roll: str = "once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +29,29 @@ class HeroOn:
     id: str
     square: int
     colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """What a monster's card says of its ways: SF-22 (gates), SF-55 (behaviour), SF-60 (ranges, stays)."""
+
+    kind: str
+    initiative: int
+    movement: int
+    gates_open: bool
+    behaviour: tuple[str, ...] = ()
+    ranges: frozenset[int] = frozenset()
+    stays: bool = False
+
+
+def read_mover(kind: str, card: MonsterCard, abilities: Mapping[str, Ability], settings: Settings) -> Mover:
+    """The ways of a kind, its abilities counted in: an archer stays where it is unless `archers-move` (SF-60)."""
+    known = [abilities[name] for name in card.abilities if name in abilities]
+    ranges = frozenset(each for ability in known for each in ability.ranges if each > 1)
+    stays = settings.archers_move == "no" and any(ability.stays for ability in known)
+    movement = max(0, card.movement + sum(ability.movement for ability in known))
+    through = card.gates == "open" or any(ability.walks_through for ability in known)
+    return Mover(kind, card.initiative, movement, through, tuple(card.behaviour), ranges, stays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +117,7 @@ class Board:
     furniture: int = 0
     down: int = 0
     closed: frozenset[str] = frozenset()
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = Settings()
     _opened: dict[object, list[int]] = field(default_factory=dict, repr=False, compare=False)
 
     def with_monster(self, monster: MonsterOn) -> Board:
