@@ -95,7 +95,6 @@ def test_no_base_name_twice_outside_the_games() -> None:
     assert [name for name, times in names.items() if times > 1] == []
 
 
-@pytest.mark.skip(reason="active once every game follows the plan")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_modules_in_every_game(game: str) -> None:
     there = {path.stem for path in (ROOT / "games" / game).iterdir() if _holds_code(path)}
