@@ -85,7 +85,7 @@ def _dispatch(options: Options, rest: list[str]) -> int:
     plays = words is not rest or not rest or _is_campaign(rest[0])
     files = [word for word in words if word not in ("--new", "--screen")]
     if plays and len(files) <= 1 and not any(word.startswith("-") for word in files):
-        from companion.repl.prompt import play
+        from companion.shell.open_table import play
 
         return play(files[0] if files else None, options, new="--new" in words, screen="--screen" in words)
     plain = read_plainly(rest)

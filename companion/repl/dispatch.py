@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.documents.telling import chronicle_page
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar, Parsed, split
@@ -17,8 +18,8 @@ from companion.engine.words import fold, pick
 from companion.render.large import large_page
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import SCREEN_WORDS, SESSION
+from companion.repl.clock import clock_of
 from companion.repl.players_screen import PlayersScreen
-from companion.repl.playtime import clock_of
 from companion.session.opening import save_as
 from companion.session.outcome import Outcome
 from companion.session.session import Session
@@ -261,7 +262,7 @@ class Desk:
         return Reply(session_pages.why_page(self.session, parsed.fields.get("piece")), paged=True)
 
     def _chronicle(self, parsed: Parsed, text: str) -> Reply:
-        page = session_pages.chronicle_page(self.session)
+        page = chronicle_page(self.session)
         out = parsed.fields.get("out")
         return self._written(page, out) if out else Reply(page)
 

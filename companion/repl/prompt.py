@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,49 +17,14 @@ from companion.repl.key_bindings import pasting
 from companion.repl.players_screen import PlayersScreen, begin_with
 from companion.repl.playtime import REFRESH, PlayTime
 from companion.repl.toolbar import Toolbar
-from companion.session.opening import named
-from companion.user_dirs import history_file, last_campaign, remember_campaign
+from companion.user_dirs import history_file, remember_campaign
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
+    from companion.repl.argument_choices import Wish
     from companion.repl.dispatch import Desk, Reply
-    from companion.repl.missing_arguments import Wish
     from companion.session.session import Session
-
-
-def play(file: str | None, options: Options, *, new: bool = False, screen: bool = False) -> int:
-    """Open the table; the exit code. Without a terminal it runs standard input as a script.
-
-    Raises:
-        CompanionError: the file is no campaign, or cannot be opened.
-    """
-    if not sys.stdin.isatty():
-        return _as_script(file, options)
-    path = named(file) if file else last_campaign()
-    if path is None:
-        from companion.repl.welcome import greet
-
-        begun = greet(options)
-        return 0 if begun is None else Shell(begun.path, options, first=begun.line, screen=screen).run()
-    if not path.exists() and not new:
-        from companion.repl.welcome import say_yes
-
-        say = Tongue(options.language)
-        question = say("{file} is not there. Begin a new campaign in it?", file=str(path))
-        if not say_yes(Screen.of(options), say, question):
-            return 0
-    return Shell(path, options, screen=screen).run()
-
-
-def _as_script(file: str | None, options: Options) -> int:
-    from companion.engine.errors import WrongUse
-    from companion.shell import calls
-
-    path = file or last_campaign()
-    if path is None:
-        raise WrongUse("which campaign? `companion play FILE`")
-    return calls.run(options, str(path))
 
 
 class Shell:

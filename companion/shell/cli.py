@@ -57,7 +57,7 @@ def play(
     screen: Annotated[bool, typer.Option("--screen", help=N_("With the players' screen."))] = False,
 ) -> None:
     """`companion play`."""
-    from companion.repl.prompt import play as play_it
+    from companion.shell.open_table import play as play_it
 
     raise typer.Exit(play_it(file, OPTIONS, new=new, screen=screen))
 
@@ -172,7 +172,7 @@ def content_check(paths: Annotated[list[str], typer.Argument(metavar="PATH...")]
 @app.command(help=N_("Play a short prepared game that plays itself."))
 def demo(game: Annotated[str, typer.Argument(metavar="[GAME]")] = "super-fantasy") -> None:
     """`companion demo`."""
-    from companion.shell.demo import play_demo
+    from companion.repl.demo import play_demo
 
     raise typer.Exit(play_demo(game, OPTIONS, _screen()))
 
