@@ -16,6 +16,7 @@ from companion.games.super_fantasy.arguments import (
     OWNED,
     Slot,
 )
+from companion.games.super_fantasy.content.tables import Item
 from companion.games.super_fantasy.rules.items import HANDS, base_in, base_items, carried
 from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 from companion.games.super_fantasy.state import Hero
