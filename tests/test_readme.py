@@ -72,9 +72,9 @@ def test_every_link_leads_somewhere():
 
 
 def test_every_shell_command_is_named():
-    from companion.options import CALLS
+    from companion.shell.command_table import words_of_commands
 
-    for name, options in CALLS.items():
+    for name, options in words_of_commands().items():
         row = re.search(rf"^\| `companion \[?{name}\b.*$", TEXT, re.M)
         assert row, name
         missing = [o for o in options if o.startswith("--") and o not in row[0] and name != "play"]
