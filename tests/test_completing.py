@@ -32,7 +32,10 @@ def test_every_command_and_option_is_completed(name: str) -> None:
 
 def test_a_command_is_typers_as_the_table_says() -> None:
     for call in (one for one in COMMANDS if not one.under):
-        assert [p.name for p in DECLARED[call.name].params] == [one.name for one in (*call.places, *call.switches)]
+        assert [p.name for p in DECLARED[call.name].params] == [
+            *(one.name for one in call.places),
+            *(one.name for one in call.switches),
+        ]
         assert {switch.word for switch in call.switches} == options_of(DECLARED[call.name])
 
 
