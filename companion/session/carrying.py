@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from companion.engine.answers import Read
 from companion.engine.common_commands import ENTER_FACT, ROLL, SET_RULE, EnterFact, read_setting
 from companion.engine.declare import Command, Spec
@@ -202,8 +200,6 @@ class Carrying(Explaining):
                 step=table.step.number,
                 line=self.waiting.work.line,
                 answers=self.waiting.work.keep(),
-                shown=msgspec.json.encode(self.waiting.play.events),
-                draft=msgspec.json.encode(self.waiting.play.state),
             )
         )
 

@@ -16,7 +16,8 @@ from companion.engine.language import Tongue
 from companion.options import Options
 from companion.shell.check import examine
 from companion.store import guard, upgrade
-from companion.store.backup import back_up, backups, folder, verify
+from companion.store.backup import back_up, verify
+from companion.store.backup_files import backups, folder
 from companion.store.campaign import Campaign
 from companion.store.statements import schema
 from tests.conftest import NOON
