@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlmodel import Session, delete
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import guard
+from companion.store import file_copy, guard
 from companion.store.orm import as_sqlite, session_on
 from companion.store.sqlite_errors import (
     FAILED,
@@ -27,9 +27,6 @@ from companion.store.sqlite_errors import (
     plainly,
 )
 from companion.store.tables import Row, table_of
-
-LARGE = 64_000_000  # bytes; copying more at once would keep a line that is saved meanwhile waiting for half a second
-PAGES = 2000  # copied at a time
 
 SqlRow = tuple[Any, ...]
 R = TypeVar("R", bound=Row)
@@ -176,8 +173,9 @@ class CampaignFile:
         try:
             with as_sqlite():
                 yield
-        except BaseException:
+        except BaseException as error:
             self._end_session()
+            self._note(error)
             raise
 
     def get(self, model: type[R], key: object) -> R | None:
@@ -214,8 +212,9 @@ class CampaignFile:
 
     def write(self, sql: str, values: SqlRow) -> None:
         """Change a row; only inside a group, so that nothing is ever saved by half. Raises CampaignError."""
-        with self._writing():
-            self.connection.execute(sql, values)
+        if not self.connection.in_transaction:
+            raise self._lost()
+        self._run(sql, values)
 
     def save(self, row: Row) -> None:
         """Write a row in place of the one of its key, inside a group. Raises CampaignError."""
@@ -234,7 +233,7 @@ class CampaignFile:
     def _writing(self) -> Iterator[None]:
         if not self.connection.in_transaction:
             raise self._lost()
-        with plainly(self.path), self._noticing(), self._in_session():
+        with plainly(self.path), self._in_session():
             yield
 
     @contextmanager
@@ -315,18 +314,18 @@ class CampaignFile:
             self._stat = self._same_file()
         self._ours = False
 
-    def _run(self, sql: str) -> None:
-        with plainly(self.path), self._noticing():
-            self.connection.execute(sql)
+    def _run(self, sql: str, values: SqlRow = ()) -> None:
+        with plainly(self.path):
+            try:
+                self.connection.execute(sql, values)
+            except sqlite3.Error as error:
+                self._note(error)
+                raise
 
-    @contextmanager
-    def _noticing(self) -> Iterator[None]:
+    def _note(self, error: BaseException) -> None:
         """After a failed sync nothing in memory may be trusted."""
-        try:
-            yield
-        except sqlite3.Error as error:
-            self._suspect = self._suspect or error_name(error).startswith("SQLITE_IOERR")
-            raise
+        if isinstance(error, sqlite3.Error) and error_name(error).startswith("SQLITE_IOERR"):
+            self._suspect = True
 
     def _lost(self) -> NotSaved:
         return NotSaved(
@@ -388,24 +387,4 @@ class CampaignFile:
                 file=str(self.path),
             )
         with plainly(target):
-            if self._stat.st_size > LARGE:
-                self._copy_pages(target)
-                return
-            try:
-                self.connection.execute("VACUUM INTO ?", (str(target),))
-            except sqlite3.DatabaseError as error:
-                if not error_name(error).startswith(("SQLITE_CORRUPT", "SQLITE_ERROR")):
-                    raise
-                with suppress(OSError):
-                    target.unlink()
-                self._copy_pages(target)
-
-    def _copy_pages(self, target: Path) -> None:
-        """Copy page by page: a damaged file, of which is looked for later what can be saved; or a large one, so that
-        who saves meanwhile waits for some pages only.
-        """
-        copy = sqlite3.connect(target)
-        try:
-            self.connection.backup(copy, pages=PAGES)
-        finally:
-            copy.close()
+            file_copy.copy(self.connection, self._stat.st_size, target)
