@@ -15,6 +15,7 @@ from companion.games.fated_kingdoms.content.known import Content, KingdomsPlay, 
 from companion.games.fated_kingdoms.content.words import PHASE_WORDS
 from companion.games.fated_kingdoms.rules.end import GameEnded, check_start_of_turn
 from companion.games.fated_kingdoms.rules.people import remark, same_square_in
+from companion.games.fated_kingdoms.settings import hands_closed
 from companion.games.fated_kingdoms.state import CASTLE, PHASES, SPECIAL, SPHERE_TOP, STORE_SIZE, KingdomState
 
 Due = tuple[str, dict[str, Any]]
@@ -133,7 +134,9 @@ def due_at_start(state: KingdomState, content: Content | None) -> Iterator[Due]:
     """Towers may be shown; lasting Events may end (FK-33, FK-3)."""
     player = state.players[state.active or ""]
     towers = [card.name for card in player.hand if card.kind == "tower"]
-    if towers:
+    if towers and hands_closed(state):
+        yield N_("{who} may show Towers from the hand now"), {"who": state.active}
+    elif towers:
         yield N_("{who} may show Towers now: {cards}"), {"who": state.active, "cards": towers}
     if state.events:
         yield N_("lasting Events: {events}; `event-end` when one is over"), {"events": list(state.events)}
