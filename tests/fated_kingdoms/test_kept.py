@@ -18,6 +18,7 @@ KEPT = (
     '{"type":"StartGame","limit":90}',
     '{"type":"StartGame","limit":null}',
     '{"type":"GoOn"}',
+    '{"type":"EndTurn"}',
     '{"type":"ChangeFate","change":-2,"because":"card"}',
     '{"type":"WoundPlayer","player":"anna","wounds":2,"because":"trap"}',
     '{"type":"HealPlayer","player":"anna","wounds":1,"because":""}',

@@ -78,6 +78,25 @@ def go_on(play: KingdomsPlay) -> None:
         next_turn(play)
 
 
+@command(
+    Word("done", "fatto"),
+    N_("ends the turn whatever its phase: on to the next player"),
+    short=Word("do", "ft"),
+    group=TURN,
+)
+def end_turn(play: KingdomsPlay) -> None:
+    """The phases that are left are passed over; what is still to be entered is said; the next living player's turn
+    begins (FK-10).
+    """
+    state = play.state
+    if not state.started or state.active is None:
+        raise RuleError("`start` begins the game", rule="FK-1")
+    if state.players[state.active].alive and state.phase != PHASES[-1]:
+        state.phase = PHASES[-1]
+        tell_due(play)
+    next_turn(play)
+
+
 def begin_first_turn(play: KingdomsPlay) -> None:
     """Turn 1 of cycle 1. The Sphere is not looked at: no cycle came before."""
     play.state.cycle = 1
