@@ -55,6 +55,7 @@ KEPT = (
     '{"type":"AskOdds","player":"anna","creatures":[{"name":"Wolf","kind":"","value":null,"attack":null,"defence":null,"guild":""}],"dice":[["strength",1]],"faces":["hit"]}',
     '{"type":"LookAtCards","player":"anna"}',
     '{"type":"LookAtCopy"}',
+    '{"type":"LookAhead"}',
 )
 DEFAULTS: dict[str, dict[str, object]] = {
     "BeginKingdoms": {"pack": None},

@@ -100,6 +100,7 @@ def end_turn(play: KingdomsPlay) -> None:
 def begin_first_turn(play: KingdomsPlay) -> None:
     """Turn 1 of cycle 1. The Sphere is not looked at: no cycle came before."""
     play.state.cycle = 1
+    play.state.sphere_at = [play.state.sphere]
     play.tell(CycleBegan(1))
     begin_turn(play, play.state.living()[0], new_cycle=False)
 
@@ -119,6 +120,7 @@ def next_turn(play: KingdomsPlay) -> None:
         play.because(following, N_("{who} is next in turn order"), rule="FK-10", who=Ref(following))
     if new_cycle:
         state.cycle += 1
+        state.sphere_at.append(state.sphere)
         play.tell(CycleBegan(state.cycle))
     begin_turn(play, following, new_cycle=new_cycle)
 
