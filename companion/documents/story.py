@@ -8,8 +8,9 @@ from pathlib import Path
 
 from companion.engine.common_commands import NoteWritten
 from companion.engine.errors import CompanionError
-from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Span, Table
+from companion.engine.page import Block, Cards, Drawing, Heading, Line, Meter, Page, Span, Table
 from companion.engine.sanitize import clean
+from companion.render.cards import CARD_STYLE, cards_html
 from companion.repl.dispatch import Desk
 from companion.repl.session_pages import chronicle_page, told
 from companion.session.session import Session
@@ -107,6 +108,10 @@ def _markdown(block: Block) -> Iterator[str]:
             yield " ".join(_escaped(sentence) for sentence in said)
         case Meter(label, value, top, note, _):
             yield _escaped(f"{label.rstrip()}: {value}/{top} {note}".rstrip())
+        case Cards(cards):
+            for card in cards:
+                yield "### " + _escaped(card.title)
+                yield "\n".join("- " + _escaped(text) for text in card.lines)
 
 
 def _emphasised(span: Span) -> str:
@@ -179,6 +184,8 @@ def _html(block: Block) -> str:
             return f'<pre aria-hidden="true">{drawn}</pre>\n<p>{_text(" ".join(said))}</p>'
         case Meter(label, value, top, note, _):
             return f"<p>{_text(f'{label.rstrip()}: {value}/{top} {note}'.rstrip())}</p>"
+        case Cards(cards):
+            return f"<style>{CARD_STYLE}</style>\n{cards_html(cards)}"
 
 
 def _strong(span: Span) -> str:

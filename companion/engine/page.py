@@ -69,7 +69,21 @@ class Meter:
     style: str = ""
 
 
-Block = Heading | Line | Table | Drawing | Meter
+class Card(NamedTuple):
+    """A card to cut out: its title and its lines; `□` is a box to tick."""
+
+    title: str
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards to cut out; on paper eight to a page, A4 or Letter."""
+
+    cards: Sequence[Card]
+
+
+Block = Heading | Line | Table | Drawing | Meter | Cards
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from companion.engine.play import events_in
 from companion.engine.words import Word
 from companion.games.fate_battles import odds
 from companion.games.fate_battles.names import names, title_of
-from companion.games.fate_battles.pages import queries
+from companion.games.fate_battles.pages import queries, sheets
 from companion.games.fate_battles.pages.chronicle import chronicle
 from companion.games.fate_battles.pages.status import render, toolbar
 from companion.games.fate_battles.picture import picture
@@ -27,7 +27,7 @@ GAME: Game[State, None] = Game(
     domain="fate_battles",
     state=State,
     events=events_in(*CHAPTERS),
-    commands=(*declared_in(*CHAPTERS, queries, odds), queries.CHRONICLE),
+    commands=(*declared_in(*CHAPTERS, queries, sheets, odds), queries.CHRONICLE),
     new=spec_of(new_battles),
     names=names,
     title_of=title_of,
