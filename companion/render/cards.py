@@ -94,7 +94,7 @@ def _card_svg(card: Card, x: float, y: float) -> str:
     title = min(1.3 * LARGEST, (WIDTH - 8) / max(len(card.title), 1) / 0.62)
     step = 0.4 * size
     rows = [
-        f'<text x="{x + 3.5 + 0step * (len(text) - len(text.lstrip())):.1f}" y="{y + 9.5 + n * size * LEADING:.2f}" '
+        f'<text x="{x + 3.5 + step * (len(text) - len(text.lstrip())):.1f}" y="{y + 9.5 + n * size * LEADING:.2f}" '
         f'font-size="{size:.2f}">{escape(text.strip())}</text>'
         for n, text in enumerate(lines)
     ]
