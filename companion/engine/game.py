@@ -73,6 +73,8 @@ class Game(Generic[S, C]):
         renew: how newer content comes into a running game; None if it is played with none.
         clock: `clock(seen, seconds)`: the time played, as it stands below the prompt; empty while it does not run.
         alarm: `alarm(seen, before, seconds)`: what is said once when the time played passes a mark; empty otherwise.
+        files: commands that read or write a file: `files[type](seen, command, library)` is the command with what was
+            read in it, or the page to be written.
         picture: `picture(seen, events) -> Picture`: the table as all may see it, with what the last step did.
         markers: `markers(seen)`: the numbers to be read across the table; None: the meters of its status.
         upgrades: functions from the state's dict of shape n to shape n + 1.
@@ -111,6 +113,7 @@ class Game(Generic[S, C]):
     renew: Renewal[S, C] | None = None
     clock: Callable[[Seen[S, C], int], str] | None = None
     alarm: Callable[[Seen[S, C], int, int], str] | None = None
+    files: Mapping[type[Command], Callable[[Seen[S, C], Any, Any], Command | Page]] = field(default_factory=dict)
     markers: Callable[[Seen[S, C]], Sequence[Meter]] | None = None
     picture: Callable[[Seen[S, C], Sequence[Event]], Picture] | None = None
 

@@ -88,9 +88,10 @@ Block = Heading | Line | Table | Drawing | Meter | Cards
 
 @dataclass(slots=True)
 class Page:
-    """A list of blocks with short ways to add to it."""
+    """A list of blocks with short ways to add to it. `file`: where it is written, if it is made for a file."""
 
     blocks: list[Block] = field(default_factory=list)
+    file: str = ""
 
     def heading(self, text: str, level: int = 2) -> Page:
         """Add a heading."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from companion.render.large import large_page
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import SESSION
 from companion.repl.playtime import clock_of
+from companion.session.content_update import library_of
 from companion.session.opening import save_as
 from companion.session.outcome import Outcome
 from companion.session.session import Session
@@ -71,6 +72,8 @@ class Desk:
             self._require_open()
         if parsed.spec.query is not None:
             return self._query(parsed)
+        if parsed.spec.make in self._files():
+            return self._with_file(parsed, text)
         word = parsed.spec.word.en.replace("-", "_")
         reply: Reply = getattr(self, f"_{word}")(parsed, text)
         return reply
@@ -107,7 +110,7 @@ class Desk:
             return grammar.parse(text, 0, tokens)
         first = fold(tokens[0].text)
         spec = grammar.command_of(first)
-        if spec is None or (spec.make is not None and spec.query is None):
+        if spec is None or (spec.make is not None and spec.query is None and spec.make not in self._files()):
             return None
         parsed = grammar.parse(text, 0, tokens)
         if parsed is not None and grammar.parse(text, parsed.end, tokens) is not None:
@@ -232,6 +235,22 @@ class Desk:
         path = self.folder / path_of(out)
         write_page(page, path, self.session.table().title, self.session.language)
         return Reply(Page().line(self.say("Written: {file}", file=str(path))))
+
+    def _files(self) -> Mapping[Any, Any]:
+        """The commands of the game that read or write a file."""
+        return self.session.open.game.files if self.session.open is not None else {}
+
+    def _with_file(self, parsed: Parsed, text: str) -> Reply:
+        """A command with what it read from a file, as a step; or a page written into one."""
+        library = library_of(self.session, self.folder)
+        command = parsed.command()
+        made = self._files()[type(command)](self._seen(), command, library)
+        if isinstance(made, Page):
+            return self._written(made, made.file)
+        self._require_open()
+        if self.session.waiting is not None:
+            raise WrongUse("`{line}` waits: answer it, or `cancel` drops it", line=self.session.waiting.pending.line)
+        return self._told(self.session.keep_command(made, text.strip()))
 
     def _help(self, parsed: Parsed, text: str) -> Reply:
         return Reply(help_pages.help_page(self.session, parsed.fields.get("command"), self.question), paged=True)

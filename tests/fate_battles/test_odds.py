@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.fate_battles import odds
+from companion.games.fate_battles.odds import dice as odds
 from tests.fate_battles.conftest import ready
 
 ROLLS = [sum(faces) for faces in product((-1, 0, 1), repeat=4)]
