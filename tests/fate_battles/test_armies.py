@@ -68,7 +68,7 @@ def test_a_shipped_army_is_bought(hand: Hand, words: str) -> None:
     assert len(state.units) == 7
     assert len(state.leaders) == 1
     assert state.players["anna"].chest == 0
-    assert text.splitlines()[0].endswith("9 left" if hand.session.language == "en" else "9 rimasti")
+    assert text.splitlines()[0].endswith("9 left" if hand.session.language == "en" else "ne restano 9")
     hand.do("undo")
     assert not hand.session.state.units
     assert hand.session.state.players["anna"].chest == 12
@@ -165,7 +165,7 @@ def test_points_left_at_every_purchase() -> None:
     table.do("buy bruno fate 2")
     assert "bruno: Build points left 22, In units 2 (1), In fate points 6 (2)." in table.shown("points")
     table.language = "it"
-    assert "bruno: Punti costruzione rimasti 22, In unità 2 (1), In punti fato 6 (2)." in table.shown("punti")
+    assert "bruno: Punti reclutamento rimasti 22, In unità 2 (1), In punti fato 6 (2)." in table.shown("punti")
 
 
 @pytest.mark.parametrize(

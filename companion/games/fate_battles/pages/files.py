@@ -9,14 +9,42 @@ import msgspec
 
 from companion.engine.content_faults import Fault, FaultyContent
 from companion.engine.declare import Command, spec_of
-from companion.engine.errors import Message
+from companion.engine.errors import Message, Ref, RuleError
 from companion.engine.page import Page
-from companion.games.fate_battles.content.armies import army_text
+from companion.engine.words import make_id
+from companion.games.fate_battles.content import SEVERITIES
+from companion.games.fate_battles.content.armies import LeaderCard, army_text
+from companion.games.fate_battles.content.foreign import fari_text
 from companion.games.fate_battles.names import skill_words
 from companion.games.fate_battles.rules.armies import army_of, keep_army
 from companion.games.fate_battles.state import BattleSeen
 
-ENDING = ".toml"
+ENDING, CHARACTER = ".toml", ".json"
+
+
+def _ending(name: str) -> str:
+    return CHARACTER if name.endswith(CHARACTER) else ENDING
+
+
+def character_file(seen: BattleSeen, command: Any) -> Page:
+    """`army save LEADER FILE.json`: the leader as a character of Fari (FB-40).
+
+    Raises:
+        RuleError: there is no such leader.
+    """
+    state = seen.state
+    leader = state.leaders.get(make_id(command.name))
+    if leader is None:
+        names = [Ref(name) for name in state.leaders] or "-"
+        raise RuleError("only a leader is written as JSON: {names}; other armies as .toml", rule="FB-40", names=names)
+    card = LeaderCard(dict(leader.skills), list(leader.aspects), len(leader.stress))
+    slots = {}
+    for slot in SEVERITIES:
+        taken = getattr(leader.consequences, slot)
+        slots[slot] = "" if taken is None else taken.text
+    points = state.players[leader.owner].fate_points
+    own = skill_words(state.skills)
+    return Page(file=command.file).lines(fari_text(leader.name, card, slots, leader.stress, points, own))
 
 
 def army_file(seen: BattleSeen, command: Any, library: Any) -> Command | Page:
@@ -25,11 +53,13 @@ def army_file(seen: BattleSeen, command: Any, library: Any) -> Command | Page:
     Raises:
         CompanionError: no such file; it cannot be read, or holds no text.
     """
+    if command.what == "save" and command.file.endswith(CHARACTER):
+        return character_file(seen, command)
     if command.what == "save":
         army = army_of(seen.state, command.name, command.of)
         page = Page(file=command.file or command.name + ENDING)
         return page.lines(army_text(army, seen.say.language, skill_words(seen.state.skills)))
-    taken: Command = msgspec.structs.replace(command, text=file_text(library, command.name, ENDING))
+    taken: Command = msgspec.structs.replace(command, text=file_text(library, command.name, _ending(command.name)))
     return taken
 
 

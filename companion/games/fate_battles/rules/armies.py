@@ -6,10 +6,12 @@ from typing import Annotated
 
 from companion.engine.declare import NewName, OneOf, Option, command, named
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word, fold, make_id
 from companion.games.fate_battles.arguments import OF
 from companion.games.fate_battles.content.armies import Army, Head, LeaderCard, UnitCard, read_army
+from companion.games.fate_battles.content.foreign import read_character
 from companion.games.fate_battles.names import skill_words
 from companion.games.fate_battles.rules.headings import BUILDING
 from companion.games.fate_battles.rules.settling import settled
@@ -45,6 +47,9 @@ def keep_army(
     state = play.state
     if not text:
         raise RuleError("`army take NAME of PLAYER` and `army save NAME` stand alone on a line")
+    if name.endswith(".json"):
+        take_character(play, name, of, text)
+        return
     army = read_army(text, name, skill_words(state.skills))
     owner = owner_meant(state, army.army.name or name, of)
     if army.cost > state.players[owner].chest:
@@ -57,6 +62,16 @@ def keep_army(
                     leader.stress)  # fmt: skip
     play.tell(ArmyTaken(army.army.name or name, owner, len(army.unit), len(army.leader), army.cost,
                         state.players[owner].chest))  # fmt: skip
+
+
+def take_character(play: BattlePlay, file: str, of: str, text: str) -> None:
+    """Enter a leader from a character of Fari or Foundry; what does not fit is listed, nothing is invented (FB-40)."""
+    state = play.state
+    found = read_character(text, file, skill_words(state.skills))
+    owner = owner_meant(state, found.name, of)
+    name, card = free_name(state, found.name), found.card
+    name_leader(play, name, owner, None, list(card.skills.items()), card.aspects, card.stress)
+    play.tell(CharacterTaken(make_id(name), found.program, found.left_out))
 
 
 def owner_meant(state: State, army: str, of: str) -> str:
@@ -106,6 +121,22 @@ def army_of(state: State, name: str, of: str) -> Army:
     if not units and not leaders:
         raise RuleError("there is no unit and no leader to save")
     return Army(Head(name), units, leaders)
+
+
+class CharacterTaken(Event, frozen=True):
+    """A leader was entered from a character of another program; what of it was left out, in its own words."""
+
+    leader: Id
+    program: str
+    left_out: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        if not self.left_out:
+            return say("{leader} from {program}: everything was taken", leader=Ref(self.leader), program=self.program)
+        text = "; ".join(self.left_out)
+        return say(
+            "{leader} from {program}. Left out: {text}", leader=Ref(self.leader), program=self.program, text=text
+        )
 
 
 class ArmyTaken(Event, frozen=True):
