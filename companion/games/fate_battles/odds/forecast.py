@@ -60,7 +60,7 @@ def show_forecast(
     names = units_meant(state, units)
     page = Page()
     if len(names) == 2:
-        page.heading(say("An exchange: {one} attacks, then {other}", one=Ref(names[0]), other=Ref(names[1])))
+        page.heading(say("An exchange: {one} against {other}", one=Ref(names[0]), other=Ref(names[1])))
         page.add(exchange_table(seen, *names))
     page.heading(say("The battle"))
     sides = list(dict.fromkeys(side_of(state, name) for name in names))

@@ -8,10 +8,9 @@ from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word
 from companion.games.fate_battles.arguments import PlayerName
 from companion.games.fate_battles.content import FATE_POINT_COST, SHEETS
-from companion.games.fate_battles.names import battle_title
 from companion.games.fate_battles.pages.cards import cards
 from companion.games.fate_battles.pages.map import draw_map
-from companion.games.fate_battles.pages.statistics import LUCK, player_table, sheet_table
+from companion.games.fate_battles.pages.statistics import LUCK, battles_table, player_table, sheet_table
 from companion.games.fate_battles.pages.status import aspect_rows
 from companion.games.fate_battles.rules.headings import LOOKING
 from companion.games.fate_battles.state import BattleSeen
@@ -106,14 +105,7 @@ def show_battles(seen: BattleSeen) -> Page:
     state, say = seen.state, seen.say
     if not state.battles:
         return Page().line(say("No battle is written into the campaign yet."))
-    rows = []
-    for n, battle in enumerate(state.battles, 1):
-        lost = [Ref(u) for result in battle.players.values() for u in result.lost]
-        gained = ", ".join(f"{say.fact(Ref(p))} +{r.gained}" for p, r in battle.players.items() if r.gained)
-        winner = say.fact(Ref(battle.winner)) if battle.winner else "-"
-        rows.append((f"{n}. {battle_title(say, battle.name)}", winner, str(battle.turns), str(say.fact(lost)), gained))
-    columns = (say("Battle"), say("Won by"), say("Turns"), say("Defeated"), say("Fate points"))
-    return Page().add(Table(columns, rows))
+    return Page().add(battles_table(state, say))
 
 
 @query(Word("statistics", "statistiche"), N_("defeats caused and suffered, rolls and their luck"), group=LOOKING)
