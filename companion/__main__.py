@@ -83,11 +83,11 @@ def _dispatch(options: Options, rest: list[str]) -> int:
         return 0
     words = rest[1:] if rest[:1] == ["play"] else rest
     plays = words is not rest or not rest or _is_campaign(rest[0])
-    files = [word for word in words if word != "--new"]
+    files = [word for word in words if word not in ("--new", "--screen")]
     if plays and len(files) <= 1 and not any(word.startswith("-") for word in files):
-        from companion.repl.prompt import play
+        from companion.shell.open_table import play
 
-        return play(files[0] if files else None, options, new="--new" in words)
+        return play(files[0] if files else None, options, new="--new" in words, screen="--screen" in words)
     plain = read_plainly(rest)
     if plain is not None:
         from companion.shell import calls

@@ -26,7 +26,8 @@ class Options:
 
 
 CALLS: dict[str, tuple[str, ...]] = {
-    "play": ("--new",),
+    "play": ("--new", "--screen"),
+    "screen": ("--here",),
     "run": ("--atomic", "--keep-going"),
     "show": ("--game", "--json", "--all"),
     "log": ("--game", "--json", "--csv", "--last", "--player", "--piece", "--turn", "--words"),

@@ -16,8 +16,8 @@ from companion.engine.page import Page
 from companion.engine.usage import Usage, label_of
 from companion.engine.words import fold, pick
 from companion.games import KINDS, game_of
+from companion.repl.argument_choices import Choice, Wish, choices
 from companion.repl.builtin_commands import GAME, GAME_WORDS
-from companion.repl.missing_arguments import Choice, Wish, choices
 from companion.session.known_facts import known_facts
 from companion.session.library import Library
 from companion.session.outcome import Outcome

@@ -7,9 +7,10 @@ import re
 
 import pytest
 
-from companion.documents.story import as_html, as_markdown
 from companion.engine.page import Card, Cards
 from companion.render.cards import EACH, HEIGHT, LARGEST, LEADING, PAGE_HEIGHT, WIDTH, cards_html, cards_svg, fitted
+from companion.render.html import as_html
+from companion.render.markdown import as_markdown
 from companion.render.page_file import as_svg
 from companion.render.terminal import Screen
 from tests.fate_battles.conftest import BattleTable, ready

@@ -11,9 +11,11 @@ from companion.games.fate_battles import odds
 from companion.games.fate_battles.content.armies import examine
 from companion.games.fate_battles.names import names, title_of
 from companion.games.fate_battles.odds import forecast
-from companion.games.fate_battles.pages import queries, sheets
+from companion.games.fate_battles.pages import queries
+from companion.games.fate_battles.pages import sheets as sheet_pages
 from companion.games.fate_battles.pages.chronicle import chronicle
 from companion.games.fate_battles.pages.files import FILES
+from companion.games.fate_battles.pages.public import public, secrets, sheets
 from companion.games.fate_battles.pages.status import render, toolbar
 from companion.games.fate_battles.picture import picture
 from companion.games.fate_battles.rules import CHAPTERS
@@ -30,7 +32,7 @@ GAME: Game[State, None] = Game(
     domain="fate_battles",
     state=State,
     events=events_in(*CHAPTERS),
-    commands=(*declared_in(*CHAPTERS, queries, sheets, odds, forecast), queries.CHRONICLE),
+    commands=declared_in(*CHAPTERS, queries, sheet_pages, odds, forecast),
     new=spec_of(new_battles),
     names=names,
     title_of=title_of,
@@ -44,4 +46,7 @@ GAME: Game[State, None] = Game(
     picture=picture,
     examine=examine,
     files=FILES,
+    public=public,
+    sheets=sheets,
+    secrets=secrets,
 )

@@ -13,6 +13,7 @@ from companion.games.fated_kingdoms.content.packs import RENEWAL, assemble, offe
 from companion.games.fated_kingdoms.names import acting, names, title_of
 from companion.games.fated_kingdoms.odds import page
 from companion.games.fated_kingdoms.pages import cards
+from companion.games.fated_kingdoms.pages.public import public, secrets, sheets
 from companion.games.fated_kingdoms.pages.status import clock_line, markers, render, time_warning, toolbar
 from companion.games.fated_kingdoms.picture import picture
 from companion.games.fated_kingdoms.rules import CHAPTERS
@@ -50,4 +51,7 @@ GAME: Game[KingdomState, Content | None] = Game(
     alarm=time_warning,
     markers=markers,
     picture=picture,
+    public=public,
+    sheets=sheets,
+    secrets=secrets,
 )

@@ -10,7 +10,7 @@ from companion.engine.words import Word
 from companion.games.kami import odds
 from companion.games.kami.names import acting, names, title_of
 from companion.games.kami.pages import evening, legality, unseen
-from companion.games.kami.pages.status import render, toolbar
+from companion.games.kami.pages.status import render, sheets, toolbar
 from companion.games.kami.picture import picture
 from companion.games.kami.rules import CHAPTERS
 from companion.games.kami.rules.correcting import after_set, check_state
@@ -38,4 +38,5 @@ GAME: Game[Kami, None] = Game(
     check=check_state,
     after_set=after_set,
     picture=picture,
+    sheets=sheets,
 )

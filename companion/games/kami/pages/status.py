@@ -132,3 +132,16 @@ def toolbar(seen: KamiSeen) -> str:
     elif state.turn is not None:
         parts.append(say("initiative: {player}", player=Ref(state.turn)))
     return " · ".join(parts)
+
+
+def sheets(seen: KamiSeen) -> dict[str, tuple[str, Page]]:
+    """A page for each player, on the players' screen: what lies open before it, never the hand (KM-12)."""
+    state, say = seen.state, seen.say
+    found = {}
+    for player in state.seats:
+        page = Page().heading(say.name(player), 1)
+        if player in state.lines:
+            page.add(Table([say("Player"), say("Left"), say("Defence line"), say("Attack line")],
+                           [_row(state, player, say, True)]))  # fmt: skip
+        found[f"player/{player}"] = (say.name(player), page)
+    return found

@@ -34,6 +34,10 @@ class PlayForced(Event, frozen=True):
         why = say(self.text, **{key: _fact(value) for key, value in self.facts.items()})
         return say("{player}, against the rules: {why} ({rule})", player=Ref(self.player), why=why, rule=self.rule)
 
+    def public_sentence(self, say: Tongue) -> str:
+        """Not why: that may say what a hand holds."""
+        return say("{player} plays against the rules", player=Ref(self.player))
+
 
 def _fact(value: Any) -> Any:
     return Ref(value) if isinstance(value, str) else value

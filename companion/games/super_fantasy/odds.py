@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.declare import Actor, Command, Flag, OneOf, Option, query
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.odds import Odds, of_dice, percent
 from companion.engine.page import Page, Span, Table
 from companion.engine.play import Asked, Play
-from companion.games.super_fantasy.board_view import SfSeen
-from companion.games.super_fantasy.commands import ShowOdds
-from companion.games.super_fantasy.questions import ACTION_FACES
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, HEROES, MONSTER, ODDS_WORDS, OWNED, Bonus, Dice
+from companion.games.super_fantasy.questions import ACTION_FACES, ATTACK_CHARACTERISTICS
 from companion.games.super_fantasy.rules.attacking import INNO, declare
 from companion.games.super_fantasy.rules.effects import helping, number
 from companion.games.super_fantasy.rules.heroes import defence_bonus
 from companion.games.super_fantasy.rules.monster_cards import dice_of, protection_of, star_value
 from companion.games.super_fantasy.rules.rolling import SUCCESS, free_dice, kind_of, star_of
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, SfSeen, hero_of
 from companion.games.super_fantasy.rules.weapons import choices
 
 CHARACTERISTIC = {
@@ -42,13 +44,27 @@ def sums(dice: int, star: int, bonus: int = 0) -> Odds:
     return of_dice([star if face == "*" else int(face) for face in ACTION_FACES], dice).plus(bonus)
 
 
+class ShowOdds(Command, frozen=True):
+    """`odds ACTION HERO [MONSTER] [CHARACTERISTIC] [with ITEM] [dice N] [bonus N] [inno]`."""
+
+    action: Annotated[str, OneOf(ODDS_WORDS)]
+    hero: Annotated[str, Actor(HERO)]
+    target: Annotated[str | None, MONSTER] = None
+    characteristic: Annotated[str | None, OneOf(ATTACK_CHARACTERISTICS)] = None
+    weapon: Annotated[str | None, Option(Word("with", "con"), OWNED)] = None
+    dice: Dice = None
+    bonus: Bonus = 0
+    inno: Annotated[bool, Flag(Word("inno", "inno"))] = False
+
+
+@query(Word("odds", "probabilità"), N_("the exact chances of what is about to be rolled"), group=HEROES)
 def show_odds(seen: SfSeen, command: ShowOdds) -> Page:
     """The distribution of a roll and the chance of its success.
 
     Raises:
         RuleError: a number of the board is not known yet, no target is in reach, or dice are not said.
     """
-    play: Sf = Play(seen.state, seen.content)
+    play: SfPlay = Play(seen.state, seen.content)
     hero_of(play, command.hero)
     try:
         return _defence(seen, play, command) if command.action == "defence" else _action(seen, play, command)
@@ -59,7 +75,7 @@ def show_odds(seen: SfSeen, command: ShowOdds) -> Page:
         ) from None  # fmt: skip
 
 
-def chances_of(play: Sf, command: ShowOdds) -> Chances:
+def chances_of(play: SfPlay, command: ShowOdds) -> Chances:
     """The chances of an action by a hero: with what helps it now, weapon and bonus counted in."""
     id_, action = command.hero, command.action
     hero = play.state.heroes[id_]
@@ -78,7 +94,7 @@ def chances_of(play: Sf, command: ShowOdds) -> Chances:
     return Chances(dice, star, bonus, sums(dice, star, bonus), None if action in ("move", "charge") else needed)
 
 
-def _action(seen: SfSeen, play: Sf, command: ShowOdds) -> Page:
+def _action(seen: SfSeen, play: SfPlay, command: ShowOdds) -> Page:
     found, say, page = chances_of(play, command), seen.say, Page()
     bonus = f" {found.bonus:+d}" if found.bonus else ""
     page.heading(say("{hero}: {dice} dice, star {star}{bonus}", hero=Ref(command.hero), dice=found.dice,
@@ -89,7 +105,7 @@ def _action(seen: SfSeen, play: Sf, command: ShowOdds) -> Page:
     return page.add(_table(seen, found.odds, found.needed))
 
 
-def defence_chances(play: Sf, command: ShowOdds) -> tuple[Odds, Odds]:
+def defence_chances(play: SfPlay, command: ShowOdds) -> tuple[Odds, Odds]:
     """The hero's protection with so many shield dice, and the monster's attack (SF-58)."""
     id_, state = command.hero, play.state
     if command.target is None:
@@ -100,7 +116,7 @@ def defence_chances(play: Sf, command: ShowOdds) -> tuple[Odds, Odds]:
     return protection, sums(dice_of(play.content, monster), star_value(play.content, monster.kind))
 
 
-def _defence(seen: SfSeen, play: Sf, command: ShowOdds) -> Page:
+def _defence(seen: SfSeen, play: SfPlay, command: ShowOdds) -> Page:
     protection, attack = defence_chances(play, command)
     say, page = seen.say, Page()
     dice = command.dice if command.dice is not None else seen.state.heroes[command.hero].shield_dice

@@ -11,9 +11,9 @@ from companion.engine.content_faults import Checked, Fault, Lines, Path, dotted
 from companion.engine.errors import Message
 from companion.engine.grid import Grid, bits, bits_of
 from companion.engine.map_drawing import parse_drawing
-from companion.games.super_fantasy.content_check import check_mission, check_pack
-from companion.games.super_fantasy.difficulty import line_in_file, with_difficulty
-from companion.games.super_fantasy.tables import NORMAL, HeroCard, Mission, MonsterCard, Pack, base_pack
+from companion.games.super_fantasy.content.checking import check_mission, check_pack
+from companion.games.super_fantasy.content.difficulty import line_in_file, with_difficulty
+from companion.games.super_fantasy.content.tables import NORMAL, HeroCard, Mission, MonsterCard, Pack, base_pack
 
 Found = Iterator[tuple[Path, Message]]
 PLAYERS = range(2, 7)

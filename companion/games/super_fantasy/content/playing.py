@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from companion.engine.grid import Grid
-from companion.games.super_fantasy.content import Ground, load_mission, read_ground
-from companion.games.super_fantasy.rules.board import Mover, Settings, read_mover
-from companion.games.super_fantasy.tables import Ability, FateDie, HeroCard, Item, Kind, Mission, base_pack
+from companion.games.super_fantasy.content.board import Mover, Settings, read_mover
+from companion.games.super_fantasy.content.missions import Ground, load_mission, read_ground
+from companion.games.super_fantasy.content.tables import Ability, FateDie, HeroCard, Item, Kind, Mission, base_pack
 
 
 class Playing(msgspec.Struct, frozen=True, dict=True):

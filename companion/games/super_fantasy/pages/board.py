@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import Annotated
 
+from companion.engine.declare import NewName, query
 from companion.engine.errors import N_, Ref
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Page, Span
-from companion.games.super_fantasy.commands import ShowBoard
-from companion.games.super_fantasy.playing import Playing
-from companion.games.super_fantasy.rules.seeing import first_square
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import MISSION
+from companion.games.super_fantasy.rules.seeing import SfSeen, first_square
 from companion.games.super_fantasy.state import State
 
-SfSeen = Seen[State, Playing]
 CELL = 3
 LEGEND = 72  # columns of a line of the legend
 GRAVE_SIGNS = {"lightning": "z", "drop": ",", "skull": "x"}
 GRAVES = {"lightning": N_("grave, lightning"), "drop": N_("grave, drop"), "skull": N_("grave, skull")}
 
 
-def show_board(seen: SfSeen, command: ShowBoard) -> Page:
+@query(Word("board", "mappa"), N_("draws the map"), short=Word("b", "b"), group=MISSION)
+def show_board(seen: SfSeen, out: Annotated[str | None, NewName(N_("OUT"), 300)] = None) -> Page:
     """The map with everything on it and what its signs mean."""
     drawn = board(seen)
     return Page().add(Drawing([*drawn.lines, *legend(seen)], drawn.said))

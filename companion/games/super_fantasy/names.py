@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from companion.engine.declare import Kind, Match, Scope
 from companion.engine.errors import N_, Message, UnreadableLine
 from companion.engine.grid import MapError, read_square_name
+from companion.engine.language import Tongue
 from companion.engine.words import Word, fold, same
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.questions import (
     CHARACTERISTIC_WORDS,
     COLOURS,
     STATUS_WORDS,
     direction_words,
 )
-from companion.games.super_fantasy.rules.seeing import piece_at
-from companion.games.super_fantasy.state import State
+from companion.games.super_fantasy.state import State, piece_at
 
 NUMBERS = {**CHARACTERISTIC_WORDS, "max_lives": Word("lives", "punti vita")}
 THINGS = {"areas": Word("Active areas", "Aree attive"), "mission": Word("The mission", "La missione")}
@@ -245,3 +245,22 @@ class AnyPlace(GatePlace):
     def options(self, scope: Scope) -> list[str]:
         """Nothing is listed."""
         return []
+
+
+LEVELS = ("I", "II", "III")
+A_CURSE = Message(N_("a curse"))
+
+
+def faces_text(faces: Sequence[str], star: int, bonus: int, total: int, say: Tongue) -> str:
+    """A roll as it adds up: `2 2 * (star 3) +1 = 8`."""
+    text = " ".join(faces) or "–"
+    if "*" in faces:
+        text += say(" (star {n})", n=star)
+    if bonus:
+        text += f" {bonus:+d}".replace("-", "−")
+    return f"{text} = {total}"
+
+
+def dice_left(left: int, say: Tongue) -> str:
+    """The dice that are left in a hero's pool."""
+    return say.plural("; {n} die left", "; {n} dice left", left)

@@ -18,8 +18,8 @@ from companion.engine.content_faults import (
 from companion.engine.errors import Message
 from companion.engine.grid import Grid, MapError, bits
 from companion.engine.map_drawing import read_drawing
-from companion.games.super_fantasy.difficulty import difficulties, line_in_file, with_difficulty
-from companion.games.super_fantasy.tables import NORMAL, SYMBOLS, Mission, Pack, base_pack
+from companion.games.super_fantasy.content.difficulty import difficulties, line_in_file, with_difficulty
+from companion.games.super_fantasy.content.tables import NORMAL, SYMBOLS, Mission, Pack, base_pack
 
 MOST_DIFFICULTIES = 9
 Found = Iterator[tuple[Path, Message]]

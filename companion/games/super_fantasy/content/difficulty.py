@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.content_faults import Lines, Path, read_toml
-from companion.games.super_fantasy.tables import NORMAL
+from companion.games.super_fantasy.content.tables import NORMAL
 
 
 def difficulties(text: str, name: str = "mission") -> list[str]:

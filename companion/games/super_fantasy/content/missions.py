@@ -11,9 +11,9 @@ import msgspec
 from companion.engine.content_faults import Fault, FaultyContent, read_toml
 from companion.engine.grid import Grid
 from companion.engine.map_drawing import parse_drawing
-from companion.games.super_fantasy.content_check import check_mission, check_pack, unknown_difficulty
-from companion.games.super_fantasy.difficulty import difficulties, with_difficulty
-from companion.games.super_fantasy.tables import NORMAL, Mission, Pack, base_pack
+from companion.games.super_fantasy.content.checking import check_mission, check_pack, unknown_difficulty
+from companion.games.super_fantasy.content.difficulty import difficulties, with_difficulty
+from companion.games.super_fantasy.content.tables import NORMAL, Mission, Pack, base_pack
 
 __all__ = [
     "Fault", "FaultyContent", "Ground", "Mission", "Pack", "as_data", "base_pack", "check_mission", "check_pack",

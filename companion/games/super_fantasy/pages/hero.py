@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import Actor, query
+from companion.engine.errors import N_
 from companion.engine.page import Page, Span, Table
-from companion.games.super_fantasy.board_view import SfSeen
-from companion.games.super_fantasy.commands import ShowHero
-from companion.games.super_fantasy.hero_views import LEVELS
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, HEROES
+from companion.games.super_fantasy.names import LEVELS
 from companion.games.super_fantasy.rules.abilities import text_at
 from companion.games.super_fantasy.rules.effects import known, level_of
 from companion.games.super_fantasy.rules.items import carried
+from companion.games.super_fantasy.rules.seeing import SfSeen
 from companion.games.super_fantasy.state import CHARACTERISTICS
 
 
-def show_hero(seen: SfSeen, command: ShowHero) -> Page:
+@query(Word("sheet", "plancia"), N_("a hero's board: numbers, abilities, items"), group=HEROES)
+def show_hero(seen: SfSeen, hero: Annotated[str, Actor(HERO)]) -> Page:
     """Everything that lies on a hero's board."""
-    say, hero = seen.say, seen.state.heroes[command.hero]
-    page = Page().heading(say.name(command.hero), 1)
+    return hero_page(seen, hero)
+
+
+def sheets(seen: SfSeen) -> dict[str, tuple[str, Page]]:
+    """A page for each hero's player, on the players' screen."""
+    return {f"hero/{id_}": (seen.say.name(id_), hero_page(seen, id_)) for id_ in seen.state.heroes}
+
+
+def hero_page(seen: SfSeen, id_: str) -> Page:
+    """A hero's board: numbers, energy, abilities, items."""
+    say, hero = seen.say, seen.state.heroes[id_]
+    page = Page().heading(say.name(id_), 1)
     numbers = [f"{say.name(name)} {_number(getattr(hero, name))}" for name in CHARACTERISTICS]
     page.line(" · ".join(numbers))
     page.line(say("dice {dice}, shield dice {shield}, experience {experience}", dice=hero.dice,
                   shield=hero.shield_dice, experience=hero.experience))  # fmt: skip
     if hero.unplaced_energy:
         page.line(Span(say("energy to place: {n}", n=hero.unplaced_energy), "warn"))
-    page.add(_abilities(seen, command.hero))
-    _things(seen, command.hero, page)
+    page.add(_abilities(seen, id_))
+    _things(seen, id_, page)
     return page
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.engine.grid import Steps, bits_of
-from companion.games.super_fantasy.content import Ground
-from companion.games.super_fantasy.tables import Ability, MonsterCard
+from companion.games.super_fantasy.content.missions import Ground
+from companion.games.super_fantasy.content.tables import Ability, MonsterCard
 
 
 @dataclass(frozen=True, slots=True)
