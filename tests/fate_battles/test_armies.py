@@ -16,7 +16,7 @@ from companion.repl.dispatch import Desk, refusal
 from companion.session.session import Session
 from companion.shell.content_check import check_file
 from companion.store.campaign import Campaign
-from tests.fate_battles.conftest import SIDES, BattleTable
+from tests.fate_battles.conftest import SIDES, BattleTable, ready
 
 ARMIES = Path(__file__).parents[2] / "campaigns" / "fate_battles" / "armies"
 ORCS = "unit Orcs fair of bruno skills Fi 2, At 1, No 1 aspects Savage"
@@ -188,3 +188,14 @@ def test_discrezione_and_furtivita_are_two_where_a_sheet_has_both() -> None:
     assert any("Discrezione" in text for text in table.said)
     table.do("leader Ugo di anna abilità Furtività 1, Discrezione 4")
     assert table.state.leaders["ugo"].skills == {"discrezione": 4, "stealth": 1}
+
+
+@pytest.mark.parametrize("line", ["a o : 2,0,-", "a o : 0,0,ann st,-"])
+def test_an_exchange_in_twenty_keystrokes(line: str) -> None:
+    """FB-5, FB-6: attack, both rolls, an invoke or none, the hit, Enter; the README counts it."""
+    table = ready("dwarves ford", "archers hill", "orcs ford", fate=1)
+    table.do("activate dwarves")
+    table.do(line)
+    assert table.state.units["orcs"].consequences.mild is not None
+    assert len(line) + 1 <= 20
+    assert f"`{line}`" in (ARMIES.parents[2] / "README.md").read_text("utf-8")

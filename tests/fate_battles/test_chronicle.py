@@ -165,7 +165,13 @@ def test_the_turning_points_are_named_with_the_odds_of_the_rarest_roll() -> None
     table = ready("dwarves ford", "archers hill", "guards ford", "orcs ford", "trolls ford", "goblins hill",
                   extra=("attach thora dwarves", "attach grim orcs"))  # fmt: skip
     table.do("attack dwarves trolls : +2, 0, mild", "done", "attack trolls guards : 0, -1, -, mild", "done")
-    table.do("attack guards orcs : +4, -4, -, no", "done", "beaten grim by anna", "concede bruno", "close battle")
+    table.do(
+        "attack guards orcs : +4, -4, -, no",
+        "done",
+        "beaten grim by anna because of the rout",
+        "concede bruno",
+        "close battle",
+    )
     text = "\n".join(told(table))
     assert "Turn 1, first blood: Dwarves wounded Trolls." in text
     assert "Turn 3, the first to fall: Orcs, to Guards." in text

@@ -240,7 +240,7 @@ def _odds_row(seen: BattleSeen, spread: Counter[int], fixed: int, invokes: int, 
     chances = [found.fail, found.tie, found.succeed, found.style]
     if target:
         chances.append(at_least(spread, toughness(seen.state, target) + 1))
-    return (str(invokes), signed(fixed), *(percent(chance, seen.say.language) for chance in chances))
+    return (str(invokes), ladder(fixed, seen.say.language), *(percent(chance, seen.say.language) for chance in chances))
 
 
 def toughness(state: State, target: str) -> int:
