@@ -15,7 +15,9 @@ from companion.repl import content_commands, game_commands, help_pages, log_page
 from companion.repl.builtin_commands import (
     BACK_AND_FORTH,
     CAMPAIGN,
+    CONTENT_WORDS,
     GAME,
+    GAME_WORDS,
     LARGE,
     LOOKING,
     SCREEN,
@@ -183,27 +185,49 @@ def rules(desk: Desk) -> Reply:
     N_("maps, cards and numbers: content, content take NAME, content edit"),
     group=CAMPAIGN,
 )
-def content(desk: Desk, words: Annotated[str | None, Text()] = None) -> Reply:
-    """What the campaign keeps to play with."""
-    reply = Reply(paged=True)
-    outcome = content_commands.content_command(
-        desk.session, desk.folder, words or "", reply.page, desk.editor, desk.line
-    )
-    return reply if outcome is None else desk.reply_to(outcome)
+def content(
+    desk: Desk,
+    what: Annotated[str | None, OneOf(CONTENT_WORDS, label=N_("list/take/edit"))] = None,
+    name: Annotated[str | None, Text(N_("NAME"))] = None,
+) -> Reply:
+    """What the campaign keeps to play with; newer content for the game on the table; a text edited."""
+    reply, named = Reply(paged=True), (name or "").strip('"')
+    match what:
+        case "take":
+            return desk.reply_to(content_commands.take_named(desk.session, desk.folder, named, desk.line))
+        case "edit":
+            outcome = content_commands.edit(desk.session, desk.folder, named, desk.editor, reply.page, desk.line)
+            return reply if outcome is None else desk.reply_to(outcome)
+        case _:
+            content_commands.content_page(desk.session, reply.page)
+    return reply
 
 
 @builtin(GAME, N_("game new KIND …, game list, game switch N, game close"), group=CAMPAIGN)
-def game(desk: Desk, words: Annotated[str | None, Text()] = None) -> Reply:
+def game(
+    desk: Desk,
+    what: Annotated[str | None, OneOf(GAME_WORDS, label=N_("new/list/switch/close"))] = None,
+    words: Annotated[str | None, Text(N_("KIND … or N"))] = None,
+) -> Reply:
     """Games of the campaign: begun, listed, switched to, closed."""
-    reply = Reply()
-    outcome = game_commands.game_command(desk.session, desk.folder, desk.line, words or "", reply.page)
-    if outcome is None:
-        return reply
-    told = desk.reply_to(outcome)
+    reply, rest = Reply(), words or ""
+    match what:
+        case "new":
+            return _begun(desk, rest)
+        case "switch":
+            game_commands.switch_to(desk.session, game_commands.game_number(rest, desk.session), reply.page)
+        case "close":
+            game_commands.close_game(desk.session, rest, reply.page)
+        case _:
+            game_commands.games_page(desk.session, reply.page)
+    return reply
+
+
+def _begun(desk: Desk, rest: str) -> Reply:
+    told = desk.reply_to(game_commands.new_game(desk.session, desk.folder, desk.line, rest))
     if not told.page.blocks:
         title = desk.session.table().title
         told.page.line(desk.say("{title} begins; `help` shows what can be typed first", title=title))
-    told.page.blocks[:0] = reply.page.blocks
     return told
 
 

@@ -5,6 +5,8 @@ The bytes are those that were written when each command still had a class of its
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -69,7 +71,7 @@ KEPT = (
     '{"type":"ShowOdds","of":[{"type":"PlainOdds","rating":3,"opposition":2,"opposed":true},1,2]}',
     '{"type":"ShowOdds","of":null}',
 )
-DEFAULTS = {
+DEFAULTS: dict[str, Any] = {
     "NewBattles": {"title": ""},
     "JoinPlayer": {"points": 0, "fate": 0},
     "RaiseUnit": {"skills": [], "aspects": [], "quality": "", "owner": "", "like": None},
