@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from companion.engine.page import Line, Page, Span, line
 from companion.engine.play import Question
 from companion.engine.sanitize import brief
 from companion.engine.words import fold
+from companion.render.progress import bar
 from companion.repl import content_commands
 from companion.repl.builtin_commands import Builtin, session_specs
 from companion.repl.players_screen import PlayersScreen
@@ -38,7 +39,7 @@ class Reply:
 
 class Desk:
     """The table's side of a session. `folder`: where relative paths start. `stopped`: the open question waits;
-    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the terminal;
+    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the terminal; `plain`: no bar;
     `players_screen`: the other screen, where there is a prompt; `line`: what was typed last.
     """
 
@@ -49,6 +50,7 @@ class Desk:
         self.stopped = False
         self.editor: content_commands.Editor | None = None
         self.width = 80
+        self.plain = False
         self.line = ""
         self.players_screen: PlayersScreen | None = None
 
@@ -174,7 +176,8 @@ class Desk:
 
     def _query(self, parsed: Parsed) -> Reply:
         command = parsed.command()
-        page: Page = parsed.spec.show(self.seen(), command)
+        with bar(self.say("Counting"), plain=self.plain) as shown:
+            page: Page = parsed.spec.show(replace(self.seen(), progress=shown), command)
         out = getattr(command, "out", None)
         return Reply(page, paged=True) if out is None else self.written(page, out)
 

@@ -105,6 +105,13 @@ def test_fate_points_count() -> None:
     assert having > without
 
 
+def test_progress_is_told(armies: BattleTable) -> None:
+    """FB-7: of every battle on trial, for the bar."""
+    told: list[tuple[int, int]] = []
+    played(armies.state, list(armies.state.units), 3, fate=False, progress=lambda done, of: told.append((done, of)))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
 def test_reinforcements_cost_what_is_said(armies: BattleTable) -> None:
     """FB-10: copies of the own units, the dearest that can be paid; an average one for a point that is left."""
     names = list(armies.state.units)

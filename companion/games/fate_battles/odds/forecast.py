@@ -15,7 +15,7 @@ from companion.engine.words import Word
 from companion.games.fate_battles.arguments import UNIT
 from companion.games.fate_battles.content import COVERS, SHEETS
 from companion.games.fate_battles.odds.dice import at_least, shifts
-from companion.games.fate_battles.odds.simulation import Tally, copied, played, prepared
+from companion.games.fate_battles.odds.simulation import Progress, Tally, copied, played, prepared
 from companion.games.fate_battles.rules.attacking import plan_attack
 from companion.games.fate_battles.rules.headings import LOOKING
 from companion.games.fate_battles.state import BattleSeen, State, Unit, Zone
@@ -64,9 +64,13 @@ def show_forecast(
         page.add(exchange_table(seen, *names))
     page.heading(say("The battle"))
     sides = list(dict.fromkeys(side_of(state, name) for name in names))
-    rows = [_row(seen, say("without fate points"), sides, played(state, names, battles, fate=False))]
+    rows = [
+        _row(seen, say("without fate points"), sides, played(state, names, battles, fate=False, progress=seen.progress))
+    ]
     if any(p.fate_points + p.battle_points for p in state.players.values()):
-        rows.append(_row(seen, say("with fate points"), sides, played(state, names, battles, fate=True)))
+        rows.append(
+            _row(seen, say("with fate points"), sides, played(state, names, battles, fate=True, progress=seen.progress))
+        )
     page.add(Table((say("Trial"), *(say.name(side) for side in sides), say("Nobody")), rows))
     page.line(Span(say.plural("{n} battle played on trial for each line, give or take {margin} in a hundred.",
                               "{n} battles played on trial for each line, give or take {margin} in a hundred.",
@@ -129,13 +133,13 @@ def show_balance(seen: BattleSeen, units: Units = (), battles: Annotated[int, BA
     """The build points that the weaker side lacks for even odds: copies of its units are added (FB-10)."""
     state, say = seen.state, seen.say
     names = units_meant(state, units)
-    tally = played(state, names, battles, fate=False)
+    tally = played(state, names, battles, fate=False, progress=seen.progress)
     sides = list(dict.fromkeys(side_of(state, name) for name in names))
     weaker = min(sides, key=lambda side: tally.won.get(side, 0))
     share = percent(Fraction(tally.won.get(weaker, 0), battles), say.language)
     page = Page().line(say("{side} wins {share} of {n} battles played on trial.", side=Ref(weaker), share=share,
                            n=battles))  # fmt: skip
-    points = lacking(state, names, weaker, battles)
+    points = lacking(state, names, weaker, battles, seen.progress)
     if points is None:
         page.line(say("More than {n} build points are lacking for even odds.", n=MOST_LACKING))
     elif points == 0:
@@ -147,25 +151,27 @@ def show_balance(seen: BattleSeen, units: Units = (), battles: Annotated[int, BA
     return page.line(Span(say(POLICY), "dim"))
 
 
-def lacking(state: State, names: Sequence[str], side: str, battles: int) -> int | None:
+def lacking(
+    state: State, names: Sequence[str], side: str, battles: int, progress: Progress | None = None
+) -> int | None:
     """The fewest build points with which a side wins its even share of battles; None if none that is tried will do."""
     sides = {side_of(state, name) for name in names}
     even = battles / len(sides) - margin(battles) * battles / 100
     low, high = 0, MOST_LACKING
-    if not _is_even(state, names, side, high, battles, even):
+
+    def is_even(points: int) -> bool:
+        made, more = reinforced(state, names, side, points)
+        return played(made, more, battles, fate=False, progress=progress).won.get(side, 0) >= even
+
+    if not is_even(high):
         return None
     while low < high:
         middle = (low + high) // 2
-        if _is_even(state, names, side, middle, battles, even):
+        if is_even(middle):
             high = middle
         else:
             low = middle + 1
     return low
-
-
-def _is_even(state: State, names: Sequence[str], side: str, points: int, battles: int, even: float) -> bool:
-    made, more = reinforced(state, names, side, points)
-    return played(made, more, battles, fate=False).won.get(side, 0) >= even
 
 
 def reinforced(state: State, names: Sequence[str], side: str, points: int) -> tuple[State, list[str]]:

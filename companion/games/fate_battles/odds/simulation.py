@@ -9,7 +9,7 @@ hit into none. Leaders stay where they are attached; those alone do nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -40,6 +40,7 @@ from companion.games.fate_battles.state.battlefield import (
     steps_from,
 )
 
+Progress = Callable[[int, int], None]
 MOST_TURNS = 400
 FIELD = "the-field"
 _WEIGHT = 0x9E3779B97F4A7C15
@@ -259,14 +260,18 @@ class Tally:
     won: dict[str, int]
 
 
-def played(state: State, names: Sequence[str], battles: int, *, fate: bool, seed: int = 1) -> Tally:
-    """Many battles of some units, each with its own seed."""
+def played(
+    state: State, names: Sequence[str], battles: int, *, fate: bool, seed: int = 1, progress: Progress | None = None
+) -> Tally:
+    """Many battles of some units, each with its own seed; `progress` is told how many are done."""
     start = msgspec.msgpack.encode(prepared(state, names))
     won: dict[str, int] = {}
     for n in range(battles):
         begun = msgspec.msgpack.decode(start, type=State)
         winner = Battle(begun, Commander(SeededDice(seed + n), fate)).play()
         won[winner] = won.get(winner, 0) + 1
+        if progress is not None:
+            progress(n + 1, battles)
     return Tally(battles, won)
 
 
