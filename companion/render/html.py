@@ -8,8 +8,11 @@ from collections.abc import Callable
 from html import escape
 
 from companion.engine.page import Block, Cards, Drawing, Heading, Line, Meter, Page, Span, Table
+from companion.engine.picture import Picture
 from companion.engine.sanitize import clean
 from companion.render.cards import CARD_STYLE, cards_html
+from companion.render.svg import STYLE as PICTURE_STYLE
+from companion.render.svg import svg
 
 
 def blocks_html(page: Page) -> str:
@@ -31,7 +34,7 @@ def _block(block: Block) -> str:
             return f"<p>{''.join(map(_span, block.spans))}</p>" if block.text.strip() else ""
         case Table():
             return _table(block)
-        case Drawing(_, said):
+        case Drawing(_, said, _):
             return f"<p>{text_html(' '.join(said))}</p>"
         case Meter(label, value, top, note, _):
             most = f"<small>/{top}</small>" if top else ""
@@ -66,6 +69,7 @@ h1, h2, h3, h4 { line-height: 1.2; break-after: avoid } h2 { border-bottom: 1px 
 p { margin: .3em 0 } blockquote { border-left: 3px solid #888; margin: .5em 0; padding-left: 1em; font-style: italic }
 pre { font: 13px/1.15 monospace; break-inside: avoid; overflow-x: auto }
 table { border-collapse: collapse; margin: 1em 0 }
+figure { margin: 1em 0; break-inside: avoid } figure svg { width: 100%; height: auto; max-height: 90vh }
 th, td { border-bottom: 1px solid #aaa; padding: .2em .8em .2em 0; text-align: left; vertical-align: top }
 @media print {
   body { font-size: 11pt; margin: 0; max-width: none }
@@ -84,6 +88,10 @@ def as_html(page: Page, title: str, language: str) -> str:
     )
 
 
+def _figure(picture: Picture) -> str:
+    return f"<style>{PICTURE_STYLE}</style>\n<figure>{svg(picture, style=False)}</figure>\n"
+
+
 def _file_block(block: Block) -> str:
     match block:
         case Heading(text, level):
@@ -96,9 +104,10 @@ def _file_block(block: Block) -> str:
             head = _tags("th", list(columns), text_html)
             cells = (_tags("td", [c if isinstance(c, str) else c.text for c in row], text_html) for row in rows)
             return f"<table>\n<tr>{head}</tr>\n" + "".join(f"<tr>{one}</tr>\n" for one in cells) + "</table>"
-        case Drawing(lines, said):
+        case Drawing(lines, said, picture):
             drawn = "\n".join(text_html("".join(span.text for span in spans)) for spans in lines)
-            return f'<pre aria-hidden="true">{drawn}</pre>\n<p>{text_html(" ".join(said))}</p>'
+            shown = _figure(picture) if picture else f'<pre aria-hidden="true">{drawn}</pre>\n'
+            return shown + (f"<p>{text_html(' '.join(said))}</p>" if said else "")
         case Meter(label, value, top, note, _):
             return f"<p>{text_html(f'{label.rstrip()}: {value}/{top} {note}'.rstrip())}</p>"
         case Cards(cards):

@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar, Parsed, split
-from companion.engine.page import Line, Page, Span, line
+from companion.engine.page import Drawing, Line, Page, Span, line
 from companion.engine.play import Question
 from companion.engine.sanitize import brief
 from companion.engine.words import fold
@@ -202,7 +202,10 @@ class Desk:
         from companion.render.page_file import write_page
 
         path = self.folder / path_of(out)
-        write_page(page, path, self.session.table().title, self.session.language)
+        table = self.session.table()
+        has_drawing = any(isinstance(block, Drawing) for block in page.blocks)
+        drawn = table.game.illustrated(page, self.seen()) if has_drawing else page
+        write_page(drawn, path, table.title, self.session.language)
         return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
 
