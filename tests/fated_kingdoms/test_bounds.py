@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 
 import pytest
@@ -60,3 +61,29 @@ def test_the_page_shows_both_bounds_in_time_fk_43() -> None:
     assert " – " in repr(
         table.query("probabilità anna " + " e ".join(f"c{n} attacco 2 difesa {n}" for n in range(3, 9)))
     )
+
+
+def fought(chance: random.Random, dice: list[list[str]], foes: list[Foe]) -> bool:
+    """Whether one fight is won when each dodge rolls two dice that miss again, as long as damage is lacking."""
+    wounds = 0
+    for foe in foes:
+        faces = [chance.choice(die) for die in dice]
+        while "dodge" in faces and faces.count("hit") + 2 * faces.count("critical") < foe.defence:
+            faces[faces.index("dodge")] = "miss"
+            for at in [i for i, face in enumerate(faces) if face == "miss"][:2]:
+                faces[at] = chance.choice(dice[at])
+        wounds += foe.attack
+        if wounds > 3 or faces.count("hit") + 2 * faces.count("critical") < foe.defence:
+            return False
+        wounds = max(0, wounds - faces.count("resistance"))
+    return True
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_fights_are_never_better_than_the_best_fk_43() -> None:
+    chance, times, dice = random.Random(7), 100_000, [S] * 4 + [D] * 3 + [I] * 3
+    for foes in ([Foe(2, 7)], [Foe(1, 7)] * 4):
+        share = sum(fought(chance, dice, foes) for _ in range(times)) / times
+        assert share <= fight_bounds(dice, foes)[1].win + 0.005
+        assert share > fight_odds(dice, foes, dodging=False).win
+    assert share >= fight_bounds(dice, foes)[0].win - 0.005

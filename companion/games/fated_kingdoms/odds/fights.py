@@ -7,6 +7,7 @@ with it `dodging.py` finds the best choices.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from companion.games.fated_kingdoms.odds.dodging import BLANK, Class, Dice, Dodging, ManyDice, Totals, Worth
@@ -99,10 +100,8 @@ def fight_bounds(
     for number, foe in enumerate(foes):
         most *= fight.alone(foe, wounds if number == 0 else 0)
     least = fight_odds(dice, foes, wounds, dodging=False, extra=extra, together=together).win
-    try:
+    with suppress(ManyDice):
         least = max(least, fight_odds(dice, foes, wounds, extra=extra, together=True).win)
-    except ManyDice:
-        pass
     dealt = [float(max(0, foe.attack - fight.plus[1])) for foe in foes]
     fewest = 0.0 if any("block" in die for die in dice) or not foes else dealt[0]
     return Odds(least, 0.0, fewest), Odds(most, 1 - least, sum(dealt))
