@@ -176,7 +176,7 @@ class Shell:
         if not self.options.chosen and session.campaign.language in LANGUAGES:
             session.language = session.campaign.language
         desk = self.desk = Desk(session)
-        desk.editor = open_editor
+        desk.editor, desk.plain = open_editor, self.options.plain
         desk.players_screen = self.players_screen
         self._keeper = Keeper(lambda: desk.session.campaign.path)
         self._keeper.start()
@@ -291,7 +291,7 @@ class Shell:
         return True
 
     def _reply(self, desk: Desk, text: str) -> Reply:
-        from companion.repl.builtin_commands import SESSION
+        from companion.repl.builtin_commands import session_specs
         from companion.repl.dispatch import Reply
         from companion.repl.missing_arguments import Asking
 
@@ -304,7 +304,7 @@ class Shell:
             return Asking(desk, self._wish, text).carry_out()
         if not text.strip():
             return self._enter(desk)
-        words = {w for s in SESSION for w in s.word.all()} | {"?"}
+        words = {w for s in session_specs() for w in s.word.all()} | {"?"}
         first = text.split()[0].casefold()
         if first in words and first not in [o.casefold() for o in question.reader.options(desk.session.language)]:
             return desk.do(text)

@@ -91,7 +91,7 @@ def test_a_fact_that_is_no_setting_is_a_name():
 
 def test_a_value_is_written_where_it_fits_and_nowhere_else():
     new, path, old, value = write_path(begun(), "LIVES.Axl", [4, "4"])
-    assert (new.lives["axl"], path, old, value) == (4, "lives.axl", 9, 4)
+    assert (msgspec.to_builtins(new)["lives"]["axl"], path, old, value) == (4, "lives.axl", 9, 4)
     assert find_path({"a": [1, {"b": 2}]}, "a.1.B") == (2, ["a", "1", "b"])
     for path, values in (
         ("lives.nobody", [1]),
@@ -101,4 +101,6 @@ def test_a_value_is_written_where_it_fits_and_nowhere_else():
     ):
         with pytest.raises(RuleError):
             write_path(begun(), path, values)
-    assert write_path(begun(), "lives.new", [1], new_key=True)[0].lives["new"] == 1
+    assert write_path(begun(), "lives.new", [1], new_key=True)[0] == msgspec.structs.replace(
+        begun(), lives={**begun().lives, "new": 1}
+    )

@@ -81,7 +81,7 @@ def test_guessing_gets_slow_and_who_knows_the_code_is_not_kept_waiting(server: S
     async def no_wait(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr(app.asyncio, "sleep", no_wait)
+    monkeypatch.setattr("companion.screen.app.asyncio.sleep", no_wait)
     for _ in range(app.FREE_GUESSES + 3):
         assert ask(server, "/aaaaaa/").status == 404
     assert waited == [app.SLOW] * 3

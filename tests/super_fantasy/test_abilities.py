@@ -411,7 +411,7 @@ def test_at_level_reads_one_number_or_three() -> None:
 
 def test_what_was_entered_is_known_in_later_games() -> None:
     """A number of the box is asked once for a campaign."""
-    from companion.games.super_fantasy import known
+    from companion.games.super_fantasy.content.known_numbers import known
 
     game = Table(mission(DEAD), "hero axl A1 lives 3", "charge axl inno : 1, 5")
     later = Table(mission(DEAD), "hero axl A1", "charge axl inno : 1", known=known(game.state))

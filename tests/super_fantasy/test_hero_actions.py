@@ -167,7 +167,9 @@ def test_without_dice_or_faces_it_is_a_fact() -> None:
 
 def test_the_fate_die_is_typed_in_either_order() -> None:
     """SF-2: a colour and a symbol of one face; either alone where only that is used."""
-    faces = tuple(base_pack().fate_die.faces)
+    die = base_pack().fate_die
+    assert die is not None
+    faces = tuple(die.faces)
     assert faces == ("black lightning", "red drop", "green lightning", "brown skull", "orange drop", "blue lightning")
     for text in ("red drop", "drop red", "rosso goccia"):
         assert FateDice(faces).read(text, "en").value == Fate("red", "drop")

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from companion.engine.answers import Read
 from companion.engine.grid import bits
 from companion.engine.map_drawing import parse_drawing
-from companion.engine.play import Asked, Play, Question
+from companion.engine.play import Asked, Event, Play, Question
 from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.content.tables import Mission, base_pack
 from companion.games.super_fantasy.rules.monsters import run_monsters
@@ -81,6 +81,7 @@ def table(shape: Shape, settings: dict[str, str]) -> tuple[State, Playing] | Non
     mission["map"] = {"drawing": drawing, "areas": areas(grid.columns, grid.rows, chance)}
     put_heroes(state, shape, places, chance)
     put_monsters(state, shape, places, list(mission["monster"]), chance)
+    assert BASE.fate_die is not None
     playing = Playing(
         msgspec.convert(mission, Mission), "normal", BASE.hero, BASE.fate_die, BASE.ability, BASE.item, BASE.kind
     )
@@ -256,7 +257,7 @@ def test_answers_one_by_one_come_to_the_same(shape: Shape, settings: dict[str, s
     whole.begin({}, Oracle(shape.seed).feed)
     run_monsters(whole)
     answers: dict[str, str] = {}
-    oracle, told = Oracle(shape.seed), []
+    oracle, told = Oracle(shape.seed), list[Event]()
     while True:
         play = Play(msgspec.json.decode(kept, type=State), playing)
         play.begin(answers, None)

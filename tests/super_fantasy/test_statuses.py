@@ -105,7 +105,7 @@ def test_monsters_statuses() -> None:
 def test_naming_another_ends_a_turn_and_each_counts_once() -> None:
     """SF-12: any order; a reminder, nothing is refused for it."""
     game = table("hero axl A1 lives 3", "hero kayla B1 lives 3", "hero elfric C1 lives 3")
-    assert game.state.acting is None
+    assert not game.state.acting
     game.do("defend axl 1; defend kayla 1")
     assert (game.hero("axl").acted, game.state.acting) == (True, "kayla")
     game.do("defend axl 1; monsters")

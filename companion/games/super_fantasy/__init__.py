@@ -23,7 +23,7 @@ from companion.games.super_fantasy.rules import CHAPTERS, renewing
 from companion.games.super_fantasy.rules.facts import change_lives
 from companion.games.super_fantasy.rules.setting_up import NewMission, new_mission, place_piece
 from companion.games.super_fantasy.rules.soundness import check, settle_by_hand
-from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
+from companion.games.super_fantasy.settings import SETTINGS
 from companion.games.super_fantasy.state import State
 
 
@@ -58,7 +58,7 @@ GAME = Game(
     acting=lambda state: state.acting,
     render=render,
     toolbar=toolbar,
-    settings=(*SETTINGS, *REMINDERS),
+    settings=SETTINGS,
     known=known,
     after_set=settle_by_hand,
     check=check,

@@ -19,7 +19,7 @@ from companion.games.super_fantasy.rules.effects import helping, number
 from companion.games.super_fantasy.rules.heroes import defence_bonus
 from companion.games.super_fantasy.rules.monster_cards import dice_of, protection_of, star_value
 from companion.games.super_fantasy.rules.rolling import SUCCESS, free_dice, kind_of, star_of
-from companion.games.super_fantasy.rules.seeing import Sf, SfSeen, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, SfSeen, hero_of
 from companion.games.super_fantasy.rules.weapons import choices
 
 CHARACTERISTIC = {
@@ -64,7 +64,7 @@ def show_odds(seen: SfSeen, command: ShowOdds) -> Page:
     Raises:
         RuleError: a number of the board is not known yet, no target is in reach, or dice are not said.
     """
-    play: Sf = Play(seen.state, seen.content)
+    play: SfPlay = Play(seen.state, seen.content)
     hero_of(play, command.hero)
     try:
         return _defence(seen, play, command) if command.action == "defence" else _action(seen, play, command)
@@ -75,7 +75,7 @@ def show_odds(seen: SfSeen, command: ShowOdds) -> Page:
         ) from None  # fmt: skip
 
 
-def chances_of(play: Sf, command: ShowOdds) -> Chances:
+def chances_of(play: SfPlay, command: ShowOdds) -> Chances:
     """The chances of an action by a hero: with what helps it now, weapon and bonus counted in."""
     id_, action = command.hero, command.action
     hero = play.state.heroes[id_]
@@ -94,7 +94,7 @@ def chances_of(play: Sf, command: ShowOdds) -> Chances:
     return Chances(dice, star, bonus, sums(dice, star, bonus), None if action in ("move", "charge") else needed)
 
 
-def _action(seen: SfSeen, play: Sf, command: ShowOdds) -> Page:
+def _action(seen: SfSeen, play: SfPlay, command: ShowOdds) -> Page:
     found, say, page = chances_of(play, command), seen.say, Page()
     bonus = f" {found.bonus:+d}" if found.bonus else ""
     page.heading(say("{hero}: {dice} dice, star {star}{bonus}", hero=Ref(command.hero), dice=found.dice,
@@ -105,7 +105,7 @@ def _action(seen: SfSeen, play: Sf, command: ShowOdds) -> Page:
     return page.add(_table(seen, found.odds, found.needed))
 
 
-def defence_chances(play: Sf, command: ShowOdds) -> tuple[Odds, Odds]:
+def defence_chances(play: SfPlay, command: ShowOdds) -> tuple[Odds, Odds]:
     """The hero's protection with so many shield dice, and the monster's attack (SF-58)."""
     id_, state = command.hero, play.state
     if command.target is None:
@@ -116,7 +116,7 @@ def defence_chances(play: Sf, command: ShowOdds) -> tuple[Odds, Odds]:
     return protection, sums(dice_of(play.content, monster), star_value(play.content, monster.kind))
 
 
-def _defence(seen: SfSeen, play: Sf, command: ShowOdds) -> Page:
+def _defence(seen: SfSeen, play: SfPlay, command: ShowOdds) -> Page:
     protection, attack = defence_chances(play, command)
     say, page = seen.say, Page()
     dice = command.dice if command.dice is not None else seen.state.heroes[command.hero].shield_dice

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.fate_battles.rules import (
     activation,
     advantages,
+    armies,
     attacking,
     boosts,
     building,
@@ -24,7 +25,7 @@ from companion.games.fate_battles.rules import (
 )
 
 CHAPTERS = (
-    contests, boosts, building, sheets, zones, turns, rounds, activation, moving, attacking, defeat, advantages,
+    contests, boosts, building, sheets, armies, zones, turns, rounds, activation, moving, attacking, defeat, advantages,
     named_advantages, leading, marking, settling, majorities, ending,
 )  # fmt: skip
 """The chapters in the order of the rulebook."""

@@ -10,7 +10,7 @@ from companion.engine.errors import N_, Message, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word, fold
-from companion.games.fate_battles.arguments import OF, PLAYER, AspectsOfSheet, SkillsOfSheet, UnitName
+from companion.games.fate_battles.arguments import OF, PLAYER, AspectsOfSheet, LikeUnit, Skills, SkillsOfSheet, UnitName
 from companion.games.fate_battles.content import BUILT_IN, QUALITIES, SHEETS, Sheet
 from companion.games.fate_battles.names import skill_words
 from companion.games.fate_battles.rules.boosts import plain_text
@@ -21,6 +21,7 @@ from companion.games.fate_battles.state import BattlePlay, Leader, Unit
 
 MOST_UNITS, MOST_LEADERS, MOST_SKILLS = 120, 60, 24
 MOST_BOXES, MOST_RATING = 6, 10
+LIKE = Word("like", "come")
 
 
 @command(
@@ -32,13 +33,24 @@ MOST_BOXES, MOST_RATING = 6, 10
 def raise_unit(
     play: BattlePlay,
     name: Annotated[str, NewName()],
-    quality: Annotated[str, OneOf(QUALITIES, N_("QUALITY"))],
-    owner: Annotated[str, Option(OF, PLAYER)],
+    quality: Annotated[str, OneOf(QUALITIES, N_("QUALITY"))] = "",
+    owner: Annotated[str, Option(OF, PLAYER)] = "",
     skills: SkillsOfSheet = [],
     aspects: AspectsOfSheet = [],
+    like: Annotated[tuple[str, int] | None, Option(LIKE, LikeUnit())] = None,
 ) -> None:
-    """Buy a unit; its first aspect is its name (FB-10, FB-11). One bought in battle acts from the next cycle."""
+    """Buy a unit; its first aspect is its name (FB-10, FB-11). One bought in battle acts from the next cycle.
+
+    `like UNIT` takes the rest of its sheet from another, once or several times, with numbers behind the name.
+
+    Raises:
+        RuleError: the sheet does not fit its quality; the chest cannot pay.
+    """
+    if like is not None:
+        raise_like(play, name, quality, owner, skills, aspects, *like)
+        return
     state = play.state
+    need_quality(name, quality, owner)
     refuse_full(state.units, MOST_UNITS)
     refuse_out(state, owner)
     made = new_id(state, name)
@@ -53,6 +65,33 @@ def raise_unit(
     left = pay_chest(play, owner, sheet.cost)
     state.units[made] = Unit(name, owner, quality, rated, aspects, acted=state.battle is not None)
     play.tell(UnitRaised(made, name, quality, owner, rated, aspects, sheet.cost, left))
+
+
+def raise_like(
+    play: BattlePlay, name: str, quality: str, owner: str, skills: Skills, aspects: list[str], like: str, count: int
+) -> None:
+    """Buy one or several units with the sheet of another; what is said differs (FB-10, FB-11)."""
+    model = play.state.units[like]
+    rated = skills or list(model.skills.items())
+    texts = aspects or model.aspects[1:]
+    stem = name.rstrip("0123456789")
+    first = int(name[len(stem) :] or 1)
+    for n in range(count):
+        title = name if n == 0 else f"{stem}{first + n}"
+        raise_unit(play, title, quality or model.quality, owner or model.owner, rated, texts)
+
+
+def need_quality(name: str, quality: str, owner: str) -> None:
+    """Refuse a unit without quality or owner.
+
+    Raises:
+        RuleError: one of them was not said.
+    """
+    if not quality or not owner:
+        raise RuleError(
+            "`unit {name} QUALITY of PLAYER skills … aspects …`; quality: {names}; or `unit {name} like UNIT`",
+            rule="FB-11", name=name, names=[Ref(quality) for quality in QUALITIES],
+        )  # fmt: skip
 
 
 def sheet_faults(quality: str, sheet: Sheet, skills: list[tuple[str, int]], aspects: list[str]) -> list[Message]:

@@ -24,10 +24,11 @@ from companion.games.super_fantasy.rules import (
     survival,
     testing,
     turning,
+    using,
 )  # fmt: skip
 
 CHAPTERS = (
-    setting_up, moving, attacking, testing, acting, abilities, growing, statuses, marks, carrying, facts, monsters,
-    master, rolling, turning, places, lives, experience, armour, striking, cleaning, reminding, survival,
+    setting_up, moving, attacking, testing, acting, abilities, growing, statuses, marks, carrying, using, facts,
+    monsters, master, rolling, turning, places, lives, experience, armour, striking, cleaning, reminding, survival,
 )  # fmt: skip
 """Where commands and events stand; help lists the commands in this order."""

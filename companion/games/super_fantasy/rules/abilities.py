@@ -27,7 +27,7 @@ from companion.games.super_fantasy.rules.rolling import (
     roll_dice,
     typed_faces,
 )
-from companion.games.super_fantasy.rules.seeing import Sf, board_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_of
 from companion.games.super_fantasy.rules.statuses import give_status
 from companion.games.super_fantasy.rules.turning import turn_to
 from companion.games.super_fantasy.state import HEROES
@@ -115,7 +115,7 @@ class AbilityUsed(Event, frozen=True):
         return said + (f"\n  {read}" if read else "")
 
 
-def must_own(play: Sf, id_: str, ability: str) -> Ability:
+def must_own(play: SfPlay, id_: str, ability: str) -> Ability:
     """An ability of that hero.
 
     Raises:
@@ -140,7 +140,7 @@ class ChargeAbility(Command, frozen=True):
 
 
 @command(Word("charge", "carica"), N_("charges an ability; asks the faces"), short=Word("c", "c"), group=HEROES)
-def charge_ability(play: Sf, command: ChargeAbility) -> None:
+def charge_ability(play: SfPlay, command: ChargeAbility) -> None:
     """Charge: star = Magic; the total goes into one ability; what is over its limit is lost (SF-37).
 
     Raises:
@@ -174,7 +174,7 @@ class PlaceEnergy(Command, frozen=True):
 
 
 @command(Word("energy", "energia"), N_("places energy on an ability"), short=Word("e", "e"), group=ABILITIES)
-def place_energy(play: Sf, command: PlaceEnergy) -> None:
+def place_energy(play: SfPlay, command: PlaceEnergy) -> None:
     """Place energy on an ability, of what stars gave as far as it goes (SF-39); or take some off.
 
     Raises:
@@ -195,7 +195,7 @@ def place_energy(play: Sf, command: PlaceEnergy) -> None:
     play.tell(EnergyPlaced(id_, ability, after, int(limit) if limit is not None else None, lost, hero.unplaced_energy))
 
 
-def use_ability(play: Sf, command: UseThing) -> None:
+def use_ability(play: SfPlay, command: UseThing) -> None:
     """Use an ability: at full energy, in the hero's own turn, before the roll it helps (SF-40).
 
     Its energy falls to the first space. What is plain is done; the rest is read out.
@@ -217,7 +217,7 @@ def use_ability(play: Sf, command: UseThing) -> None:
     work(play, id_, ability, tile, targets)
 
 
-def _check_use(play: Sf, id_: str, ability: str, tile: Ability, *, free: bool) -> None:
+def _check_use(play: SfPlay, id_: str, ability: str, tile: Ability, *, free: bool) -> None:
     hero = play.state.heroes[id_]
     if hero.ko:
         raise RuleError("{hero} is KO", rule="SF-59", hero=Ref(id_))
@@ -246,7 +246,7 @@ def text_at(tile: Ability, level: int) -> tuple[str, str]:
     return text, text_it
 
 
-def targets_of(play: Sf, id_: str, thing: str, effects: Effects, named: list[str]) -> list[str]:
+def targets_of(play: SfPlay, id_: str, thing: str, effects: Effects, named: list[str]) -> list[str]:
     """On whom it is used: monsters for a status, heroes for a mark; oneself where nothing else is said.
 
     Raises:
@@ -270,7 +270,7 @@ def targets_of(play: Sf, id_: str, thing: str, effects: Effects, named: list[str
     return named
 
 
-def _check_range(play: Sf, id_: str, effects: Effects, monster: str) -> None:
+def _check_range(play: SfPlay, id_: str, effects: Effects, monster: str) -> None:
     """The target is at the range the tile names, by a free line (SF-34).
 
     Raises:
@@ -289,7 +289,7 @@ def _check_range(play: Sf, id_: str, effects: Effects, monster: str) -> None:
     )  # fmt: skip
 
 
-def work(play: Sf, id_: str, thing: str, effects: Effects, targets: list[str]) -> None:
+def work(play: SfPlay, id_: str, thing: str, effects: Effects, targets: list[str]) -> None:
     """Do what is plain of an ability or item: lives, shield dice, statuses, marks; the rest waits for its roll."""
     hero = play.state.heroes[id_]
     if effects.costs:
@@ -314,14 +314,14 @@ def work(play: Sf, id_: str, thing: str, effects: Effects, targets: list[str]) -
         hero.ready.append(thing)
 
 
-def _afflict(play: Sf, id_: str, thing: str, effects: Effects, target: str) -> None:
+def _afflict(play: SfPlay, id_: str, thing: str, effects: Effects, target: str) -> None:
     """A status for the target; the Fate die may wound it too, without experience (Riff assordante)."""
     give_status(play, target, effects.gives or "")
     if effects.fate and effects.fate_when == "now" and fate_works(play, id_, thing):
         wound_monster(play, target)
 
 
-def _bring(play: Sf, id_: str, thing: str, targets: list[str]) -> None:
+def _bring(play: SfPlay, id_: str, thing: str, targets: list[str]) -> None:
     """Lives and dice that it brings at once."""
     healed = number(play, id_, thing, "heal")
     for target in [each for each in targets if each in play.state.heroes] or [id_]:
@@ -330,7 +330,7 @@ def _bring(play: Sf, id_: str, thing: str, targets: list[str]) -> None:
     give_dice_back(play, id_, number(play, id_, thing, "dice_back"))
 
 
-def _roll_fate_bonus(play: Sf, id_: str, thing: str) -> None:
+def _roll_fate_bonus(play: SfPlay, id_: str, thing: str) -> None:
     """The Fate die before the dice are declared, and the bonus that the tile gives for it (Fulmine sacro)."""
     reader = FateDice(tuple(play.content.fate_die.faces), "symbol")
     facts = {"hero": Ref(id_), "thing": Ref(thing)}

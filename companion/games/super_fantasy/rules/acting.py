@@ -14,7 +14,7 @@ from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules.armour import put_armour_on
 from companion.games.super_fantasy.rules.lives import StatusLeft, wound_hero
 from companion.games.super_fantasy.rules.rolling import FateRolled
-from companion.games.super_fantasy.rules.seeing import Sf, board_of, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_of, hero_of
 from companion.games.super_fantasy.settings import reminds, value_of
 from companion.games.super_fantasy.state import HEROES
 
@@ -56,7 +56,7 @@ class PoisonRolled(Event, frozen=True):
         return say(POISON[self.symbol], hero=Ref(self.hero))
 
 
-def act(play: Sf, id_: str) -> bool:
+def act(play: SfPlay, id_: str) -> bool:
     """The named hero acts now; the former one counts as having acted: a reminder, nothing is refused for it.
 
     False if the hero cannot go on: poison has just knocked it out (SF-45), perhaps ending the mission.
@@ -75,7 +75,7 @@ def act(play: Sf, id_: str) -> bool:
     return not hero.ko and state.over is None
 
 
-def _begin(play: Sf, id_: str) -> None:
+def _begin(play: SfPlay, id_: str) -> None:
     """The hero's turn begins: poison, armour where the table plays it so, a frozen neighbour."""
     hero = play.state.heroes[id_]
     if "poisoned" in hero.statuses and reminds(play.state, "poison"):
@@ -89,7 +89,7 @@ def _begin(play: Sf, id_: str) -> None:
         play.tell(FrozenNear(id_, near))
 
 
-def roll_poison(play: Sf, id_: str) -> None:
+def roll_poison(play: SfPlay, id_: str) -> None:
     """At the start of a poisoned hero's turn the Fate die: lightning nothing, drop 1 wound, skull cured (SF-45)."""
     reader = FateDice(tuple(play.content.fate_die.faces), "symbol")
     fate: Fate = play.ask(
@@ -104,7 +104,7 @@ def roll_poison(play: Sf, id_: str) -> None:
         play.tell(StatusLeft(id_, "poisoned"))
 
 
-def frozen_near(play: Sf, id_: str) -> list[str]:
+def frozen_near(play: SfPlay, id_: str) -> list[str]:
     """The frozen heroes whom this one could free: itself, and those in contact with it (SF-45)."""
     board, state = board_of(play.state, play.content), play.state
     place = play.content.grid.place
@@ -116,7 +116,7 @@ def frozen_near(play: Sf, id_: str) -> list[str]:
     ]
 
 
-def end_turn(play: Sf, id_: str) -> None:
+def end_turn(play: SfPlay, id_: str) -> None:
     """That hero's turn is over: Furia leaves, and what was used and helped no roll (SF-40, SF-63)."""
     hero = play.state.heroes[id_]
     hero.acted = True
@@ -125,7 +125,7 @@ def end_turn(play: Sf, id_: str) -> None:
     hero.token_bonus = {token: worth for token, worth in hero.token_bonus.items() if token in hero.tokens}
 
 
-def after_action(play: Sf, id_: str) -> None:
+def after_action(play: SfPlay, id_: str) -> None:
     """No dice left ends the turn; abilities that need none may still be used (SF-12)."""
     hero = play.state.heroes[id_]
     if hero.dice == 0 and not hero.acted and play.state.phase == HEROES:
@@ -134,7 +134,7 @@ def after_action(play: Sf, id_: str) -> None:
 
 
 @command(Word("done", "fatto"), N_("the hero's turn is over"), group=HEROES)
-def end_hero_turn(play: Sf, hero: Annotated[str, Actor(HERO)]) -> None:
+def end_hero_turn(play: SfPlay, hero: Annotated[str, Actor(HERO)]) -> None:
     """That hero's turn is over (SF-12)."""
     act(play, hero)
     end_turn(play, hero)
@@ -142,7 +142,7 @@ def end_hero_turn(play: Sf, hero: Annotated[str, Actor(HERO)]) -> None:
     play.tell(HeroDone(hero))
 
 
-def not_acted(play: Sf) -> list[str]:
+def not_acted(play: SfPlay) -> list[str]:
     """The standing heroes who have not acted in this phase (SF-12)."""
     return [
         id_ for id_, hero in play.state.heroes.items() if not hero.acted and not hero.ko and id_ != play.state.acting

@@ -8,7 +8,7 @@ from companion.engine.play import Event, Id
 from companion.games.super_fantasy.content.tables import UNKNOWN
 from companion.games.super_fantasy.rules.effects import known
 from companion.games.super_fantasy.rules.items import carried
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.settings import reminds
 
 
@@ -37,7 +37,7 @@ class ArmourUnknown(Event, frozen=True):
     says = N_("Armour, shield dice not entered: {heroes} (`shield`)")
 
 
-def put_armour_on(play: Sf, id_: str) -> None:
+def put_armour_on(play: SfPlay, id_: str) -> None:
     """The shield dice of what the hero wears and holds, if it has not had them this turn (SF-42)."""
     hero = play.state.heroes[id_]
     if hero.armed:
@@ -54,7 +54,7 @@ def put_armour_on(play: Sf, id_: str) -> None:
         play.tell(ArmourDice(id_, given, hero.shield_dice))
 
 
-def remind_of_armour(play: Sf) -> None:
+def remind_of_armour(play: SfPlay) -> None:
     """A reminder of armour and shields whose shield dice nobody entered (SF-42)."""
     forgotten = [
         id_ for id_, hero in play.state.heroes.items() if not hero.ko and not hero.shield_dice and _unknown(play, id_)
@@ -63,7 +63,7 @@ def remind_of_armour(play: Sf) -> None:
         play.tell(ArmourUnknown(forgotten))
 
 
-def _unknown(play: Sf, id_: str) -> bool:
+def _unknown(play: SfPlay, id_: str) -> bool:
     hero = play.state.heroes[id_]
     tiles = ((item, play.content.item.get(item)) for item in carried(hero, play.content, id_))
     return any(

@@ -1,4 +1,4 @@
-"""Items: taken, moved, discarded, given, used (SF-41)."""
+"""Items: taken, moved, discarded, given (SF-41)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word, fold
 from companion.games.super_fantasy.arguments import (
-    ABILITIES,
     HERO,
     ITEM,
     ITEMS,
@@ -18,17 +17,12 @@ from companion.games.super_fantasy.arguments import (
     Slot,
 )
 from companion.games.super_fantasy.content.tables import Item
-from companion.games.super_fantasy.rules.abilities import AbilityUsed, UseThing, targets_of, use_ability, work
-from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.items import HANDS, base_in, base_items, carried
-from companion.games.super_fantasy.rules.rolling import DiceBack, must_have_dice, must_have_turn, typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
-from companion.games.super_fantasy.rules.testing import Attempt, attempt
+from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 from companion.games.super_fantasy.state import Hero
 
 SMALL_FIND = "small-find"
 MOST_FINDS = 2
-TOME_RANGE = 3
 
 
 SLOTS = {
@@ -83,12 +77,12 @@ def owned(hero: Hero) -> list[str]:
     return [*hands, *([hero.armour] if hero.armour else []), *hero.backpack]
 
 
-def _refresh(play: Sf, id_: str) -> None:
+def _refresh(play: SfPlay, id_: str) -> None:
     hero = play.state.heroes[id_]
     hero.items = [*carried(hero, play.content, id_), *hero.backpack]
 
 
-def _item_id(play: Sf, name: str) -> str:
+def _item_id(play: SfPlay, name: str) -> str:
     """The id of an item as typed; an unknown one is kept under its name."""
     known = next(
         (id_ for id_, i in play.content.item.items() if fold(name) in map(fold, (id_, i.name, i.name_it))), None
@@ -111,7 +105,7 @@ class TakeItem(Command, frozen=True):
 
 
 @command(Word("take", "prendi"), N_("takes an item, or moves one it has"), short=Word("t", "pr"), group=ITEMS)
-def take_item(play: Sf, command: TakeItem) -> None:
+def take_item(play: SfPlay, command: TakeItem) -> None:
     """An item comes into a hero's hand, armour space or backpack; one it has already changes its place (SF-41).
 
     Raises:
@@ -128,12 +122,12 @@ def take_item(play: Sf, command: TakeItem) -> None:
     put(play, command.hero, item, slot, over)
 
 
-def _check_new(play: Sf, id_: str, item: str) -> None:
+def _check_new(play: SfPlay, id_: str, item: str) -> None:
     if item in base_items(play.content, id_):
         raise RuleError("{item} is printed on the board of {hero}", rule="SF-41", item=Ref(item), hero=Ref(id_))
 
 
-def _slot_of(play: Sf, item: str) -> str:
+def _slot_of(play: SfPlay, item: str) -> str:
     tile = play.content.item.get(item)
     if tile is None:
         return "hand"
@@ -148,7 +142,7 @@ class TakeFind(Command, frozen=True):
 
 
 @command(Word("find", "trova"), N_("a small find goes into the backpack"), group=ITEMS)
-def take_find(play: Sf, command: TakeFind) -> None:
+def take_find(play: SfPlay, command: TakeFind) -> None:
     """A small find goes into the backpack, up to two and no magic item beside (SF-32, SF-41).
 
     Raises:
@@ -161,13 +155,13 @@ def take_find(play: Sf, command: TakeFind) -> None:
     put(play, command.hero, item, "backpack", None)
 
 
-def is_find(play: Sf, item: str) -> bool:
+def is_find(play: SfPlay, item: str) -> bool:
     """Whether an item is a small find."""
     tile = play.content.item.get(item)
     return item in play.state.finds or (tile is not None and tile.kind == SMALL_FIND)
 
 
-def put(play: Sf, id_: str, item: str, slot: str, over: str | None) -> None:
+def put(play: SfPlay, id_: str, item: str, slot: str, over: str | None) -> None:
     """Put an item into its place; what it covers is named, a base item comes back when uncovered (SF-41).
 
     Raises:
@@ -188,7 +182,7 @@ def put(play: Sf, id_: str, item: str, slot: str, over: str | None) -> None:
     assert item in owned(hero)
 
 
-def _hand_for(play: Sf, id_: str, over: str | None) -> int:
+def _hand_for(play: SfPlay, id_: str, over: str | None) -> int:
     """The hand that an item goes into: the one that holds `over`, else a bare one, else one with a base item.
 
     Raises:
@@ -209,7 +203,7 @@ def _hand_for(play: Sf, id_: str, over: str | None) -> int:
     return next((at for at in free if at >= len(base)), free[0])
 
 
-def _into_hands(play: Sf, id_: str, item: str, places: list[int], over: str | None) -> str:
+def _into_hands(play: SfPlay, id_: str, item: str, places: list[int], over: str | None) -> str:
     hero, base = play.state.heroes[id_], base_in(play.content, id_, "hand")
     covered = ""
     for at in places:
@@ -227,7 +221,7 @@ def _into_hands(play: Sf, id_: str, item: str, places: list[int], over: str | No
     return covered
 
 
-def _into_armour(play: Sf, id_: str, item: str, over: str | None) -> str:
+def _into_armour(play: SfPlay, id_: str, item: str, over: str | None) -> str:
     hero = play.state.heroes[id_]
     former = hero.armour
     if former is not None and over is None:
@@ -240,7 +234,7 @@ def _into_armour(play: Sf, id_: str, item: str, over: str | None) -> str:
     return former or next(iter(base_in(play.content, id_, "armour")), "")
 
 
-def _into_backpack(play: Sf, id_: str, item: str, over: str | None) -> str:
+def _into_backpack(play: SfPlay, id_: str, item: str, over: str | None) -> str:
     """One magic item while it is otherwise empty, or up to two small finds (SF-41)."""
     hero = play.state.heroes[id_]
     if over is not None and over in hero.backpack:
@@ -257,7 +251,7 @@ def _into_backpack(play: Sf, id_: str, item: str, over: str | None) -> str:
     return ""
 
 
-def _set_aside(play: Sf, id_: str, item: str) -> None:
+def _set_aside(play: SfPlay, id_: str, item: str) -> None:
     """What is replaced goes into the backpack if that is empty, else it is discarded (SF-41)."""
     hero = play.state.heroes[id_]
     _drop(hero, item)
@@ -278,7 +272,7 @@ def _drop(hero: Hero, item: str) -> None:
         hero.backpack.remove(item)
 
 
-def _own(play: Sf, id_: str, item: str) -> None:
+def _own(play: SfPlay, id_: str, item: str) -> None:
     hero = hero_of(play, id_)
     if item in owned(hero):
         return
@@ -291,7 +285,7 @@ def _own(play: Sf, id_: str, item: str) -> None:
 
 
 @command(Word("discard", "scarta"), N_("discards an item"), group=ITEMS)
-def discard_item(play: Sf, hero: Annotated[str, Actor(HERO)], item: Annotated[str, OWNED]) -> None:
+def discard_item(play: SfPlay, hero: Annotated[str, Actor(HERO)], item: Annotated[str, OWNED]) -> None:
     """An item is gone; the base item that it covered comes back. A small find leaves the game (SF-41).
 
     Raises:
@@ -315,7 +309,7 @@ class GiveItem(Command, frozen=True):
 
 
 @command(Word("give", "dai"), N_("gives an item to a hero in the same area"), group=ITEMS)
-def give_item(play: Sf, command: GiveItem) -> None:
+def give_item(play: SfPlay, command: GiveItem) -> None:
     """An item or small find passes to a hero in the same area (SF-41).
 
     Raises:
@@ -337,69 +331,14 @@ def give_item(play: Sf, command: GiveItem) -> None:
     put(play, command.to, command.item, slot, None)
 
 
-@command(Word("use", "usa"), N_("uses an ability, a tome, a small find"), group=ABILITIES)
-def use_thing(play: Sf, command: UseThing) -> None:
-    """Use an ability (SF-40), a tome, a small find or another item (SF-41).
-
-    Raises:
-        RuleError: the hero has no such thing, or it is not its time.
-    """
-    if command.thing in play.content.ability:
-        use_ability(play, command)
-    else:
-        use_item(play, command)
+def use_up(play: SfPlay, id_: str, item: str) -> None:
+    """A small find is discarded for its effect and leaves the game (SF-41)."""
+    _drop(play.state.heroes[id_], item)
+    _refresh(play, id_)
+    play.tell(ItemDiscarded(id_, item))
 
 
-def use_item(play: Sf, command: UseThing) -> None:
-    """A tome needs Magic 6+ and a target within 3 squares; a small find is discarded for its effect (SF-41).
-
-    Raises:
-        RuleError: the hero has it not in use, the target is too far, or the dice do not suffice.
-    """
-    id_, item = command.hero, command.thing
-    if not act(play, id_):
-        return
-    must_have_turn(play, id_)
-    hero = play.state.heroes[id_]
-    find = is_find(play, item)
-    if item not in (hero.backpack if find else carried(hero, play.content, id_)):
-        raise RuleError("{hero} has no {item} in use", rule="SF-41", hero=Ref(id_), item=Ref(item))
-    tile = play.content.item.get(item) or Item()
-    targets = targets_of(play, id_, item, tile, command.on or [])
-    if tile.kind == "tome":
-        _read_tome(play, command, tile, targets)
-        return
-    if find:
-        _drop(hero, item)
-        _refresh(play, id_)
-        play.tell(ItemDiscarded(id_, item))
-    _done(play, id_, item, tile, targets)
-    after_action(play, id_)
-
-
-def _done(play: Sf, id_: str, item: str, tile: Item, targets: list[str]) -> None:
-    hero = play.state.heroes[id_]
-    if tile.discard:
-        must_have_dice(play, id_, tile.discard)
-        hero.dice -= tile.discard
-        play.tell(DiceBack(id_, -tile.discard, hero.dice))
-    play.tell(AbilityUsed(id_, item, 0, tile.text, tile.text_it, targets[0] if targets else ""))
-    work(play, id_, item, tile, targets)
-
-
-def _read_tome(play: Sf, command: UseThing, tile: Item, targets: list[str]) -> None:
-    id_ = command.hero
-    squares = [(play.state.heroes.get(each) or play.state.monsters[each]).square for each in targets]
-    own = play.content.grid.place(play.state.heroes[id_].square)
-    for target, square in zip(targets, squares, strict=True):
-        if play.content.grid.apart(own, play.content.grid.place(square)) > TOME_RANGE:
-            raise RuleError("{target} is more than 3 squares away", rule="SF-41", target=Ref(target))
-    faces = typed_faces(play, id_, "tome", command.dice)
-    wanted = Attempt("tome", "magic", command.thing, squares, lambda: _done(play, id_, command.thing, tile, targets))
-    attempt(play, id_, wanted, command.dice, faces, command.bonus)
-
-
-def follow_set(play: Sf, path: str) -> None:
+def follow_set(play: SfPlay, path: str) -> None:
     """After a value was set by hand: what a hero carries, and where, agree again (SF-41)."""
     parts = path.split(".")
     if len(parts) < 3 or parts[0] != "heroes" or parts[1] not in play.state.heroes:
@@ -415,7 +354,7 @@ def follow_set(play: Sf, path: str) -> None:
         _refresh(play, id_)
 
 
-def _anywhere(play: Sf, id_: str, item: str) -> None:
+def _anywhere(play: SfPlay, id_: str, item: str) -> None:
     """Into the place of its kind if that is free, else the backpack, whatever lies there: it was set by hand."""
     hero, slot = play.state.heroes[id_], _slot_of(play, item)
     if slot == "armour" and hero.armour is None:

@@ -10,7 +10,7 @@ from companion.games.super_fantasy.rules.acting import end_turn
 from companion.games.super_fantasy.rules.armour import put_armour_on
 from companion.games.super_fantasy.rules.lives import StatusLeft, check_end, stand_up
 from companion.games.super_fantasy.rules.marks import TokenLeft
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.settings import reminds, value_of
 from companion.games.super_fantasy.state import DICE, HEROES, STUNNED_DICE
 
@@ -34,7 +34,7 @@ class LastTurn(Event, frozen=True):
     says = N_("This is the last turn.")
 
 
-def end_hero_phase(play: Sf) -> None:
+def end_hero_phase(play: SfPlay) -> None:
     """What happens when the heroes have done: the last turn ends, armour gives its dice, Stunned leaves (SF-42, SF-45).
 
     Who was stunned in its own turn stays so for the next hero phase.
@@ -51,7 +51,7 @@ def end_hero_phase(play: Sf) -> None:
             play.tell(StatusLeft(id_, "stunned"))
 
 
-def clean_up(play: Sf) -> None:
+def clean_up(play: SfPlay) -> None:
     """Step 4: shield dice, tokens and monster statuses leave, KO'd heroes stand up, the marker moves on (SF-63)."""
     state = play.state
     for id_, hero in state.heroes.items():
@@ -71,7 +71,7 @@ def clean_up(play: Sf) -> None:
     begin_turn(play)
 
 
-def begin_turn(play: Sf) -> None:
+def begin_turn(play: SfPlay) -> None:
     """The hero-turn marker moves on one space; is that the End space, the game is lost (SF-11, SF-63)."""
     state = play.state
     state.turn += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 
 
 class ExperienceGained(Event, frozen=True):
@@ -32,7 +32,7 @@ class LevelReached(Event, frozen=True):
         )
 
 
-def gain_experience(play: Sf, id_: str, gained: int = 1) -> None:
+def gain_experience(play: SfPlay, id_: str, gained: int = 1) -> None:
     """A hero gains experience, up to the end of its bar; a numbered space of it is a level (SF-44)."""
     hero = play.state.heroes[id_]
     before = hero.experience

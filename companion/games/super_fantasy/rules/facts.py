@@ -23,7 +23,7 @@ from companion.games.super_fantasy.rules.lives import (
     wound_hero,
     wound_monster,
 )
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.rules.statuses import give_status
 from companion.games.super_fantasy.rules.survival import end_survival, is_survival
 from companion.games.super_fantasy.rules.turning import PieceTurned
@@ -42,7 +42,7 @@ class MissionWon(Event, frozen=True):
 
 
 @command(Word("wound", "ferisci"), N_("takes lives, or gives them back"), listed=False)
-def change_lives(play: Sf, piece: Annotated[str, PIECE], lives: Annotated[int, SIGNED]) -> None:
+def change_lives(play: SfPlay, piece: Annotated[str, PIECE], lives: Annotated[int, SIGNED]) -> None:
     """`PIECE -2` wounds, `PIECE +1` heals."""
     if lives < 0:
         wound_piece(play, piece, -lives)
@@ -53,7 +53,7 @@ def change_lives(play: Sf, piece: Annotated[str, PIECE], lives: Annotated[int, S
 @command(
     Word("wound", "ferisci"), N_("takes lives from a piece; also: PIECE -N"), short=Word("w", "fe"), group=MONSTERS
 )
-def wound_piece(play: Sf, piece: Annotated[str, PIECE], lives: Annotated[int, Number(1, 50)] = 1) -> None:
+def wound_piece(play: SfPlay, piece: Annotated[str, PIECE], lives: Annotated[int, Number(1, 50)] = 1) -> None:
     """A piece loses lives; a hero at 0 is KO (SF-59), a monster at 0 leaves the map (SF-34).
 
     Raises:
@@ -69,7 +69,7 @@ def wound_piece(play: Sf, piece: Annotated[str, PIECE], lives: Annotated[int, Nu
 
 
 @command(Word("heal", "cura"), N_("gives lives back; also: PIECE +N"), group=MONSTERS)
-def heal_piece(play: Sf, piece: Annotated[str, PIECE], lives: Annotated[int, Number(1, 50)] = 1) -> None:
+def heal_piece(play: SfPlay, piece: Annotated[str, PIECE], lives: Annotated[int, Number(1, 50)] = 1) -> None:
     """A piece gets lives back, at most all."""
     if piece in play.state.heroes:
         heal_hero(play, piece, lives)
@@ -78,7 +78,7 @@ def heal_piece(play: Sf, piece: Annotated[str, PIECE], lives: Annotated[int, Num
 
 
 @command(Word("kill", "uccidi"), N_("a monster dies, a hero is KO"), short=Word("k", "uc"), group=MONSTERS)
-def kill_piece(play: Sf, piece: Annotated[str, PIECE]) -> None:
+def kill_piece(play: SfPlay, piece: Annotated[str, PIECE]) -> None:
     """A monster dies (SF-34); a hero is KO (SF-59)."""
     if piece in play.state.heroes:
         if play.state.heroes[piece].ko:
@@ -89,24 +89,24 @@ def kill_piece(play: Sf, piece: Annotated[str, PIECE]) -> None:
 
 
 @command(Word("stun", "stordisci"), N_("stuns a piece"), group=MONSTERS)
-def stun_piece(play: Sf, piece: Annotated[str, PIECE]) -> None:
+def stun_piece(play: SfPlay, piece: Annotated[str, PIECE]) -> None:
     """Stun a hero (SF-45) or a monster (SF-61)."""
     give_status(play, piece, "stunned")
 
 
 @command(Word("freeze", "congela"), N_("freezes a piece"), group=MONSTERS)
-def freeze_piece(play: Sf, piece: Annotated[str, PIECE]) -> None:
+def freeze_piece(play: SfPlay, piece: Annotated[str, PIECE]) -> None:
     """Freeze a hero (SF-45) or a monster (SF-61)."""
     give_status(play, piece, "frozen")
 
 
 @command(Word("poison", "avvelena"), N_("poisons a piece"), group=MONSTERS)
-def poison_piece(play: Sf, piece: Annotated[str, PIECE]) -> None:
+def poison_piece(play: SfPlay, piece: Annotated[str, PIECE]) -> None:
     """Poison a hero (SF-45) or a monster (SF-61)."""
     give_status(play, piece, "poisoned")
 
 
-def _piece(play: Sf, id_: str) -> Hero | Monster:
+def _piece(play: SfPlay, id_: str) -> Hero | Monster:
     return play.state.heroes.get(id_) or play.state.monsters[id_]
 
 
@@ -118,7 +118,7 @@ class CurePiece(Command, frozen=True):
 
 
 @command(Word("cure", "guarisci"), N_("takes a status off; stands a KO'd hero up"), group=MONSTERS)
-def cure_piece(play: Sf, command: CurePiece) -> None:
+def cure_piece(play: SfPlay, command: CurePiece) -> None:
     """Take a status off a piece, or all; a KO'd hero stands up."""
     piece = _piece(play, command.piece)
     leaving = [s for s in piece.statuses if command.status in (None, s)]
@@ -138,7 +138,7 @@ def cure_piece(play: Sf, command: CurePiece) -> None:
 
 @command(Word("face", "gira"), N_("turns a piece"), group=MONSTERS)
 def face_piece(
-    play: Sf, piece: Annotated[str, PIECE], direction: Annotated[str, OneOf(direction_words(), N_("DIRECTION"))]
+    play: SfPlay, piece: Annotated[str, PIECE], direction: Annotated[str, OneOf(direction_words(), N_("DIRECTION"))]
 ) -> None:
     """Turn a piece; a hero's turning is free (SF-25)."""
     _piece(play, piece).facing = direction
@@ -153,7 +153,7 @@ class Defend(Command, frozen=True):
 
 
 @command(Word("defend", "difendi"), N_("sets dice aside as shield dice"), short=Word("d", "di"), group=HEROES)
-def defend(play: Sf, command: Defend) -> None:
+def defend(play: SfPlay, command: Defend) -> None:
     """Set dice aside, unrolled: each is one shield-die token (SF-36).
 
     Raises:
@@ -183,7 +183,7 @@ class GiveShield(Command, frozen=True):
 
 
 @command(Word("shield", "scudo"), N_("shield dice from armour and abilities"), group=HEROES)
-def give_shield(play: Sf, command: GiveShield) -> None:
+def give_shield(play: SfPlay, command: GiveShield) -> None:
     """Shield-die tokens from armour and abilities, no dice spent (SF-42).
 
     Raises:
@@ -200,14 +200,14 @@ def give_shield(play: Sf, command: GiveShield) -> None:
 
 
 @command(Word("win", "vittoria"), N_("the goal is met"), group=MISSION)
-def win_mission(play: Sf) -> None:
+def win_mission(play: SfPlay) -> None:
     """The goal is met (SF-13)."""
     play.state.over = Over("won", GOAL_MET, sorted(play.state.heroes), "SF-13")
     play.tell(MissionWon(play.state.turn))
 
 
 @command(Word("lose", "sconfitta"), N_("the table gives up"), group=MISSION)
-def lose_mission(play: Sf) -> None:
+def lose_mission(play: SfPlay) -> None:
     """The table gives up (SF-13); in a survival mission the turns survived count (SF-71)."""
     if is_survival(play):
         end_survival(play)

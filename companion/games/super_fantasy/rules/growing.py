@@ -16,7 +16,7 @@ from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.effects import level_of
 from companion.games.super_fantasy.rules.experience import ExperienceGained, gain_experience
 from companion.games.super_fantasy.rules.rolling import DiceBack, give_dice_back, typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt
 
 HIGHEST = 3
@@ -83,7 +83,7 @@ class RaiseAbility(Command, frozen=True):
 
 
 @command(Word("level", "livello"), N_("an ability rises one level"), group=ABILITIES)
-def raise_ability(play: Sf, command: RaiseAbility) -> None:
+def raise_ability(play: SfPlay, command: RaiseAbility) -> None:
     """One ability rises one step, no III before II; its energy stays; a curse on it is lifted (SF-43, SF-44).
 
     Raises:
@@ -116,7 +116,7 @@ class GainExperience(Command, frozen=True):
 
 
 @command(Word("experience", "esperienza"), N_("experience by hand"), group=ABILITIES)
-def change_experience(play: Sf, command: GainExperience) -> None:
+def change_experience(play: SfPlay, command: GainExperience) -> None:
     """Experience by hand: a fact (SF-44).
 
     Raises:
@@ -140,7 +140,7 @@ class ChangeDice(Command, frozen=True):
 
 
 @command(Word("dice", "dadi"), N_("action dice come back, or are discarded"), group=HEROES)
-def change_dice(play: Sf, command: ChangeDice) -> None:
+def change_dice(play: SfPlay, command: ChangeDice) -> None:
     """Action dice come back, or are discarded: a fact (SF-12, SF-41).
 
     Raises:
@@ -166,7 +166,7 @@ class LayCurse(Command, frozen=True):
 
 
 @command(Word("curse", "maledici"), N_("a curse lies on an ability"), group=ABILITIES)
-def lay_curse(play: Sf, command: LayCurse) -> None:
+def lay_curse(play: SfPlay, command: LayCurse) -> None:
     """A curse lies on one ability, which cannot be used; another item is drawn (SF-43).
 
     Raises:
@@ -192,7 +192,7 @@ class LiftCurse(Command, frozen=True):
 
 
 @command(Word("lift", "spezza"), N_("lifts a curse"), group=ABILITIES)
-def lift_curse(play: Sf, command: LiftCurse) -> None:
+def lift_curse(play: SfPlay, command: LiftCurse) -> None:
     """Lift a curse: Magic 6+; without dice a fact (SF-43).
 
     Raises:
@@ -219,6 +219,6 @@ def lift_curse(play: Sf, command: LiftCurse) -> None:
     attempt(play, id_, wanted, command.dice, faces, command.bonus)
 
 
-def _lift(play: Sf, id_: str, ability: str) -> None:
+def _lift(play: SfPlay, id_: str, ability: str) -> None:
     curse = play.state.heroes[id_].curses.pop(ability)
     play.tell(CurseLifted(id_, ability, curse))

@@ -9,7 +9,7 @@ from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Over, Question
 from companion.games.super_fantasy.questions import fate_text
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.rules.survival import check_survival
 
 MARKERS_MET = N_("both markers lie on space {turn}")
@@ -151,7 +151,7 @@ class MissionLost(Event, frozen=True):
         return say("The mission is lost: given up.")
 
 
-def number_of(play: Sf, id_: str, name: str) -> int:
+def number_of(play: SfPlay, id_: str, name: str) -> int:
     """A number of a hero's board; asked once when a rule first needs it, and kept."""
     value: int | None = getattr(play.state.heroes[id_], name)
     if value is not None:
@@ -166,7 +166,7 @@ def number_of(play: Sf, id_: str, name: str) -> int:
     return int(asked)
 
 
-def lives_of(play: Sf, id_: str) -> int:
+def lives_of(play: SfPlay, id_: str) -> int:
     """The lives that a hero has left."""
     hero = play.state.heroes[id_]
     if hero.lives is None:
@@ -174,7 +174,7 @@ def lives_of(play: Sf, id_: str) -> int:
     return hero.lives
 
 
-def wound_hero(play: Sf, id_: str, wounds: int = 1) -> None:
+def wound_hero(play: SfPlay, id_: str, wounds: int = 1) -> None:
     """Take lives from a hero; at 0 it is KO (SF-59)."""
     hero = play.state.heroes[id_]
     if hero.ko:
@@ -185,7 +185,7 @@ def wound_hero(play: Sf, id_: str, wounds: int = 1) -> None:
         knock_out(play, id_)
 
 
-def knock_out(play: Sf, id_: str) -> None:
+def knock_out(play: SfPlay, id_: str) -> None:
     """Lay the hero down and bring the end nearer by one space (SF-59); the protection it gives ends (SF-62)."""
     state, hero = play.state, play.state.heroes[id_]
     hero.ko, hero.lives = True, 0
@@ -201,7 +201,7 @@ def knock_out(play: Sf, id_: str) -> None:
     check_survival(play)
 
 
-def check_end(play: Sf) -> None:
+def check_end(play: SfPlay) -> None:
     """Lost as soon as both markers are on the same space (SF-11)."""
     state = play.state
     if state.over is None and state.end is not None and state.end <= state.turn:
@@ -211,7 +211,7 @@ def check_end(play: Sf) -> None:
         play.tell(MissionLost(state.turn, "markers"))
 
 
-def heal_hero(play: Sf, id_: str, lives: int = 1) -> None:
+def heal_hero(play: SfPlay, id_: str, lives: int = 1) -> None:
     """Give lives back to a hero, not above what the board has.
 
     Raises:
@@ -229,14 +229,14 @@ def heal_hero(play: Sf, id_: str, lives: int = 1) -> None:
     play.tell(HeroHealed(id_, hero.lives - before, hero.lives))
 
 
-def stand_up(play: Sf, id_: str) -> None:
+def stand_up(play: SfPlay, id_: str) -> None:
     """A KO'd hero stands again with all lives (SF-63)."""
     hero = play.state.heroes[id_]
     hero.ko, hero.lives = False, hero.max_lives
     play.tell(HeroStoodUp(id_, hero.lives))
 
 
-def wound_monster(play: Sf, id_: str, wounds: int = 1) -> None:
+def wound_monster(play: SfPlay, id_: str, wounds: int = 1) -> None:
     """Take life from a monster; at 0 it leaves the map (SF-34)."""
     monster = play.state.monsters[id_]
     monster.life = max(0, monster.life - wounds)
@@ -246,7 +246,7 @@ def wound_monster(play: Sf, id_: str, wounds: int = 1) -> None:
         kill_monster(play, id_)
 
 
-def kill_monster(play: Sf, id_: str) -> None:
+def kill_monster(play: SfPlay, id_: str) -> None:
     """Take a monster off the map; its piece goes back into the box; the treasure roll is reminded (SF-35)."""
     monster = play.state.monsters.pop(id_)
     if monster.kind in play.state.supply:
@@ -255,7 +255,7 @@ def kill_monster(play: Sf, id_: str) -> None:
     play.tell(MonsterKilled(id_, monster.kind, card.treasure if card else ""))
 
 
-def heal_monster(play: Sf, id_: str, lives: int = 1) -> None:
+def heal_monster(play: SfPlay, id_: str, lives: int = 1) -> None:
     """Give life back to a monster, not above its card's."""
     monster = play.state.monsters[id_]
     monster.life = min(play.content.mission.monster[monster.kind].life, monster.life + lives)

@@ -12,7 +12,7 @@ from companion.engine.words import Word
 from companion.games.super_fantasy.arguments import ABILITIES, HERO
 from companion.games.super_fantasy.questions import TOKEN_NAMES, TOKEN_WORDS
 from companion.games.super_fantasy.rules.effects import level_of, number
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 
 FORTEZZA = "fortezza"
 
@@ -52,7 +52,7 @@ class GiveToken(Command, frozen=True):
 
 
 @command(Word("token", "segnalino"), N_("a mark: fortezza, volonta, inno, furia"), group=ABILITIES)
-def change_token(play: Sf, command: GiveToken) -> None:
+def change_token(play: SfPlay, command: GiveToken) -> None:
     """Give a hero a mark, or take it off: a fact.
 
     Raises:
@@ -71,7 +71,7 @@ def change_token(play: Sf, command: GiveToken) -> None:
     give_token(play, command.hero, command.token, giver or "", _worth(play, command.token, giver))
 
 
-def give_token(play: Sf, id_: str, token: str, giver: str, worth: int | None = None) -> None:
+def give_token(play: SfPlay, id_: str, token: str, giver: str, worth: int | None = None) -> None:
     """A mark comes to lie on a hero; a second one of its kind does not count.
 
     Raises:
@@ -91,7 +91,7 @@ def give_token(play: Sf, id_: str, token: str, giver: str, worth: int | None = N
     play.tell(TokenGiven(id_, token, giver if giver != id_ else "", worth))
 
 
-def take_token(play: Sf, id_: str, token: str) -> None:
+def take_token(play: SfPlay, id_: str, token: str) -> None:
     """A mark leaves a hero.
 
     Raises:
@@ -107,7 +107,7 @@ def take_token(play: Sf, id_: str, token: str) -> None:
     play.tell(TokenLeft(id_, token))
 
 
-def _owners(play: Sf, token: str) -> list[str]:
+def _owners(play: SfPlay, token: str) -> list[str]:
     """The heroes whose ability gives this mark."""
     abilities = play.content.ability
     return [
@@ -117,7 +117,7 @@ def _owners(play: Sf, token: str) -> list[str]:
     ]
 
 
-def _worth(play: Sf, token: str, giver: str | None) -> int | None:
+def _worth(play: SfPlay, token: str, giver: str | None) -> int | None:
     """What the mark is worth: by the level of its ability, of the giver or of the one who has it."""
     for owner in [giver] if giver is not None else _owners(play, token):
         hero = play.state.heroes[owner]

@@ -16,7 +16,7 @@ from companion.games.super_fantasy.arguments import HERO, MASTER, MONSTER, SQUAR
 from companion.games.super_fantasy.content.board import Board
 from companion.games.super_fantasy.questions import ActionDice, Roll
 from companion.games.super_fantasy.rules.monster_cards import card_of
-from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, must_be_free
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_of, first_square, must_be_free
 from companion.games.super_fantasy.rules.setting_up import add_monster, players_of
 from companion.games.super_fantasy.rules.striking import attack
 from companion.games.super_fantasy.rules.turning import turn_monster
@@ -70,13 +70,13 @@ class MonsterLed(Event, frozen=True):
     says = N_("{monster}: {start} → {square}")
 
 
-def star_worth(play: Sf) -> int:
+def star_worth(play: SfPlay) -> int:
     """A star of the Master's dice: the number of players (setting `master-counts`: himself too)."""
     heroes = play.state.players if play.state.players not in (None, 1) else len(play.state.heroes)
     return (heroes or players_of(play)) + (value_of(play.state, "master-counts") == "yes")
 
 
-def fill_pool(play: Sf, active: Sequence[str]) -> None:
+def fill_pool(play: SfPlay, active: Sequence[str]) -> None:
     """The Master rolls his 6 dice and lays them out (SF-70)."""
     roll: Roll = play.ask(
         Question("pool", N_("the Master rolls: the faces of {dice} dice"), ActionDice(POOL), who="master",
@@ -87,7 +87,7 @@ def fill_pool(play: Sf, active: Sequence[str]) -> None:
     play.tell(MasterRolled(state.pool, star_worth(play)))
 
 
-def _must_lead(play: Sf) -> None:
+def _must_lead(play: SfPlay) -> None:
     if not play.state.master:
         raise RuleError("no Master leads the monsters in this game: `game new … master`", rule="SF-70")
     if play.state.phase != MONSTERS:
@@ -96,7 +96,7 @@ def _must_lead(play: Sf) -> None:
         raise RuleError("the monsters attack already: `monsters` ends the phase", rule="SF-70")
 
 
-def pay(play: Sf, needed: int | None, typed: Sequence[str] | None) -> None:
+def pay(play: SfPlay, needed: int | None, typed: Sequence[str] | None) -> None:
     """Take dice out of the pool: two of any faces to wake an area, else dice that come to `needed` (SF-70).
 
     Unless faces are said, as few as will do, and of those the ones that waste least.
@@ -145,7 +145,7 @@ class WakeArea(Command, frozen=True):
 @command(
     Word("wake", "sveglia"), N_("the Master wakes an area with two dice"), group=MASTER, when=lambda state: state.master
 )
-def wake_area(play: Sf, command: WakeArea) -> None:
+def wake_area(play: SfPlay, command: WakeArea) -> None:
     """Two dice of any faces wake one more area (SF-70).
 
     Raises:
@@ -170,7 +170,7 @@ class LeadMonster(Command, frozen=True):
 
 
 @command(Word("lead", "guida"), N_("the Master moves a monster"), group=MASTER, when=lambda state: state.master)
-def lead_monster(play: Sf, command: LeadMonster) -> None:
+def lead_monster(play: SfPlay, command: LeadMonster) -> None:
     """Dice that come to a monster's full life move it up to its movement, in an area that is awake (SF-70).
 
     Raises:
@@ -200,7 +200,7 @@ def lead_monster(play: Sf, command: LeadMonster) -> None:
 
 @command(Word("summon", "evoca"), N_("the Master summons a monster"), group=MASTER, when=lambda state: state.master)
 def summon_monster(
-    play: Sf,
+    play: SfPlay,
     kind: Annotated[str, named("kind", label=N_("KIND"))],
     square: Annotated[str, SQUARE],
     dice: PoolFaces = None,
@@ -229,7 +229,7 @@ def summon_monster(
     add_monster(play, kind, square, "master")
 
 
-def places_of_the_dead(play: Sf, board: Board) -> int:
+def places_of_the_dead(play: SfPlay, board: Board) -> int:
     """The free squares in contact with a coffin, a standing tombstone or a mass grave (SF-70)."""
     state, content, place = play.state, play.content, play.content.grid.place
     dead = [place(square) for square, stone in state.tombstones.items() if not stone.felled]
@@ -243,7 +243,7 @@ def places_of_the_dead(play: Sf, board: Board) -> int:
     return around & board.free
 
 
-def victims(play: Sf, id_: str) -> list[str]:
+def victims(play: SfPlay, id_: str) -> list[str]:
     """The standing heroes whom a monster can attack from where it stands: in contact, else in its range (SF-70)."""
     board = board_of(play.state, play.content)
     seen = board.monster(id_)
@@ -254,7 +254,7 @@ def victims(play: Sf, id_: str) -> list[str]:
 @command(
     Word("strike", "colpisci"), N_("a monster of the Master attacks"), group=MASTER, when=lambda state: state.master
 )
-def strike_hero(play: Sf, monster: Annotated[str, MONSTER], hero: Annotated[str | None, HERO] = None) -> None:
+def strike_hero(play: SfPlay, monster: Annotated[str, MONSTER], hero: Annotated[str | None, HERO] = None) -> None:
     """One monster attacks; the Master picks the order and the target (SF-70).
 
     Raises:
@@ -264,12 +264,12 @@ def strike_hero(play: Sf, monster: Annotated[str, MONSTER], hero: Annotated[str 
     strike(play, monster, hero)
 
 
-def _must_be_monsters_turn(play: Sf) -> None:
+def _must_be_monsters_turn(play: SfPlay) -> None:
     if not play.state.master or play.state.phase != MONSTERS:
         raise RuleError("the Master's monsters attack in the monster phase", rule="SF-70")
 
 
-def strike(play: Sf, id_: str, hero: str | None) -> None:
+def strike(play: SfPlay, id_: str, hero: str | None) -> None:
     """The attack of one monster of the Master."""
     state = play.state
     if id_ in state.struck:
@@ -293,7 +293,7 @@ def strike(play: Sf, id_: str, hero: str | None) -> None:
         turn_monster(play, board, id_, chosen)
 
 
-def _choose(play: Sf, id_: str, there: list[str]) -> str:
+def _choose(play: SfPlay, id_: str, there: list[str]) -> str:
     if len(there) == 1:
         return there[0]
     chosen: str = play.ask(
@@ -305,7 +305,7 @@ def _choose(play: Sf, id_: str, there: list[str]) -> str:
     return chosen
 
 
-def strike_all(play: Sf) -> None:
+def strike_all(play: SfPlay) -> None:
     """Every monster that has not attacked and can, does; in reading order unless the Master said otherwise (SF-70)."""
     place = play.content.grid.place
     for id_ in sorted(play.state.monsters, key=lambda each: place(play.state.monsters[each].square)):

@@ -19,7 +19,7 @@ from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.rules.reminding import remind
 from companion.games.super_fantasy.rules.rolling import FateRolled
-from companion.games.super_fantasy.rules.seeing import Sf, board_after, board_of, first_square, monster_on
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_after, board_of, first_square, monster_on
 from companion.games.super_fantasy.rules.setting_up import add_monster
 from companion.games.super_fantasy.rules.spawning import (
     COFFIN,
@@ -107,7 +107,7 @@ class MonsterStayed(Event, frozen=True):
 
 
 @command(Word("monsters", "mostri"), N_("runs the whole monster phase"), short=Word("mm", "mm"), group=MONSTERS)
-def run_monsters(play: Sf) -> None:
+def run_monsters(play: SfPlay) -> None:
     """The whole monster phase (SF-50 to SF-63); with a Master it begins his turn, and then ends it (SF-70)."""
     state = play.state
     if state.phase == MONSTERS:
@@ -126,13 +126,13 @@ def run_monsters(play: Sf) -> None:
     _end_phase(play)
 
 
-def _end_phase(play: Sf) -> None:
+def _end_phase(play: SfPlay) -> None:
     play.state.pool, play.state.awake, play.state.struck = [], [], []
     if play.state.over is None:
         clean_up(play)
 
 
-def wake_areas(play: Sf) -> ActiveAreas:
+def wake_areas(play: SfPlay) -> ActiveAreas:
     """Step 1: which areas are active; decided once (SF-50)."""
     areas = active_areas(board_of(play.state, play.content))
     play.tell(AreasWoke(play.state.turn, sorted(areas.active)))
@@ -143,7 +143,7 @@ def wake_areas(play: Sf) -> ActiveAreas:
 # ---- step 2
 
 
-def portals(play: Sf) -> list[Portal]:
+def portals(play: SfPlay) -> list[Portal]:
     """Every standing tombstone, mass grave and coffin (SF-51, SF-52)."""
     state, content = play.state, play.content
     place = content.grid.place
@@ -162,7 +162,7 @@ def portals(play: Sf) -> list[Portal]:
     return found
 
 
-def raise_monsters(play: Sf, areas: ActiveAreas) -> None:
+def raise_monsters(play: SfPlay, areas: ActiveAreas) -> None:
     """Step 2: the Fate die, and what rises from which grave (SF-51 to SF-53)."""
     add_wave(play)
     there = portals(play)
@@ -179,7 +179,7 @@ def raise_monsters(play: Sf, areas: ActiveAreas) -> None:
         _raise_one(play, appearing.portal, appearing.kind)
 
 
-def _spawn_rolls(play: Sf, there: list[Portal]) -> FateRoll | dict[Portal, FateRoll]:
+def _spawn_rolls(play: SfPlay, there: list[Portal]) -> FateRoll | dict[Portal, FateRoll]:
     if value_of(play.state, "spawn-roll") == "once":
         return _spawn_roll(play, there, "", N_("the Fate die for new monsters"))
     return {
@@ -195,7 +195,7 @@ def _spawn_rolls(play: Sf, there: list[Portal]) -> FateRoll | dict[Portal, FateR
     }
 
 
-def _spawn_roll(play: Sf, there: list[Portal], about: str, text: str, **facts: object) -> FateRoll:
+def _spawn_roll(play: SfPlay, there: list[Portal], about: str, text: str, **facts: object) -> FateRoll:
     """Tombstones look at the symbol alone: the colour is for mass graves and coffins (SF-3, SF-52)."""
     only_stones = all(portal.what == TOMBSTONE for portal in there)
     reader = FateDice(tuple(play.content.fate_die.faces), "symbol" if only_stones else "both")
@@ -204,7 +204,7 @@ def _spawn_roll(play: Sf, there: list[Portal], about: str, text: str, **facts: o
     return FateRoll(fate.colour, fate.symbol or "")
 
 
-def _raise_one(play: Sf, portal: Portal, kind: str) -> None:
+def _raise_one(play: SfPlay, portal: Portal, kind: str) -> None:
     """One monster from one portal, if there is room and a piece (SF-51 to SF-53)."""
     board = board_of(play.state, play.content)
     grid = play.content.grid
@@ -218,7 +218,7 @@ def _raise_one(play: Sf, portal: Portal, kind: str) -> None:
         reasons.of_spawn(play, id_, portal, place)
 
 
-def add_wave(play: Sf) -> None:
+def add_wave(play: SfPlay) -> None:
     """The monsters that the mission file lists for this turn (SF-71)."""
     for wave in play.content.mission.wave:
         if wave.turn != play.state.turn:
@@ -236,7 +236,7 @@ def add_wave(play: Sf) -> None:
 # ---- step 3
 
 
-def act_all(play: Sf, areas: ActiveAreas) -> None:
+def act_all(play: SfPlay, areas: ActiveAreas) -> None:
     """Step 3: the monsters in active areas, one after the other, each completely (SF-54)."""
     board = board_of(play.state, play.content)
     waiting = {monster.id for monster in acting_monsters(board, areas)}
@@ -252,7 +252,7 @@ def act_all(play: Sf, areas: ActiveAreas) -> None:
             waiting &= set(play.state.monsters)
 
 
-def act_one(play: Sf, board: Board, id_: str) -> None:
+def act_one(play: SfPlay, board: Board, id_: str) -> None:
     """One monster moves and attacks (SF-55 to SF-60)."""
     monster = next(each for each in board.monsters if each.id == id_)
     tie = target_candidates(board, monster)
@@ -270,7 +270,7 @@ def act_one(play: Sf, board: Board, id_: str) -> None:
         turn_monster(play, board, id_, front)
 
 
-def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tuple[Board, MonsterOn]:
+def _move(play: SfPlay, board: Board, monster: MonsterOn, target: str | None) -> tuple[Board, MonsterOn]:
     grid = play.content.grid
     going = choose_destination(board, monster, target)
     reasons.of_destination(play, monster.id, going, target)
@@ -285,7 +285,7 @@ def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tup
     return board.with_monster(after), after
 
 
-def settle(play: Sf, id_: str, tie: Tie, kind: str, text: str) -> str | None:
+def settle(play: SfPlay, id_: str, tie: Tie, kind: str, text: str) -> str | None:
     """The only one; or the Fate die's colour, else the monster's behaviour (SF-55)."""
     if not tie.is_open:
         return tie.choose()

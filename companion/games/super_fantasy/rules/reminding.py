@@ -7,7 +7,7 @@ from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.games.super_fantasy.rules.acting import not_acted
 from companion.games.super_fantasy.rules.armour import remind_of_armour
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.settings import reminds
 
 
@@ -30,7 +30,7 @@ class EnergyWaiting(Event, frozen=True):
         return say("Energy to place: {heroes}", heroes=waiting)
 
 
-def remind(play: Sf) -> None:
+def remind(play: SfPlay) -> None:
     """The reminders at the end of the hero phase (SF-12, SF-39, SF-42)."""
     waiting = not_acted(play)
     if waiting and reminds(play.state, "acted"):

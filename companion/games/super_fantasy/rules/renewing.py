@@ -14,7 +14,7 @@ from companion.engine.grid import MapError
 from companion.games.super_fantasy.content import playing
 from companion.games.super_fantasy.content.difficulty import difficulties
 from companion.games.super_fantasy.content.playing import Playing
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.rules.setting_up import lay_out, place_end
 from companion.games.super_fantasy.state import State
 
@@ -53,7 +53,7 @@ def assemble(content: Playing, name: str, library: Any) -> tuple[str, str, bytes
     return "mission", found, playing.assemble(text, content.difficulty, known, library.source or found)
 
 
-def adapt(play: Sf, content: Playing) -> None:
+def adapt(play: SfPlay, content: Playing) -> None:
     """Lay the new map under what lies on the table; what was opened, felled, cleansed stays so.
 
     Raises:

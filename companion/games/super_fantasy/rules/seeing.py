@@ -13,7 +13,7 @@ from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.settings import board_settings
 from companion.games.super_fantasy.state import Hero, Monster, State, piece_at
 
-Sf = Play[State, Playing]
+SfPlay = Play[State, Playing]
 SfSeen = Seen[State, Playing]
 
 
@@ -77,7 +77,7 @@ def first_square(squares: list[str], content: Playing) -> str:
     return content.grid.name(min(content.grid.place(square) for square in squares))
 
 
-def hero_of(play: Sf, id_: str) -> Hero:
+def hero_of(play: SfPlay, id_: str) -> Hero:
     """A hero on the map.
 
     Raises:
@@ -89,7 +89,7 @@ def hero_of(play: Sf, id_: str) -> Hero:
     return hero
 
 
-def must_be_free(play: Sf, square: str, *, piece: str | None = None) -> None:
+def must_be_free(play: SfPlay, square: str, *, piece: str | None = None) -> None:
     """A piece may come to stand on a square: it is floor and nothing stands there.
 
     Raises:

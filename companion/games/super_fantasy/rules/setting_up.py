@@ -15,7 +15,7 @@ from companion.games.super_fantasy.questions import COLOURS
 from companion.games.super_fantasy.rules.acting import act
 from companion.games.super_fantasy.rules.items import carried
 from companion.games.super_fantasy.rules.reasons import PORTALS
-from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
+from companion.games.super_fantasy.rules.seeing import SfPlay, first_square, must_be_free
 from companion.games.super_fantasy.rules.spawning import free_number
 from companion.games.super_fantasy.state import (
     CHARACTERISTICS,
@@ -129,7 +129,7 @@ class NewMission(Command, frozen=True):
 
 
 @command(Word("super-fantasy", "super-fantasy", ("sf",)), N_("begins a mission"), listed=False)
-def new_mission(play: Sf, command: NewMission) -> None:
+def new_mission(play: SfPlay, command: NewMission) -> None:
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
     mission = content.mission
@@ -163,7 +163,7 @@ def lay_out(state: State, content: Playing) -> None:
     state.mass_graves = {grave.drop.upper(): MassGrave(dict(grave.kinds)) for grave in mission.mass_grave}
 
 
-def players_of(play: Sf) -> int:
+def players_of(play: SfPlay) -> int:
     """For how many players the limit is (SF-14): those said, else as many as heroes; alone heroes + 1."""
     heroes = len(play.state.heroes)
     if play.state.players == 1:
@@ -171,14 +171,14 @@ def players_of(play: Sf) -> int:
     return play.state.players or max(1, heroes)
 
 
-def place_end(play: Sf) -> None:
+def place_end(play: SfPlay) -> None:
     """Lay the End marker on the mission's space for the players (SF-10, SF-14); 2 later with a Master (SF-70)."""
     end = play.content.mission.turns_for(players_of(play))
     play.state.end = end + MASTER_SPACES if end is not None and play.state.master else end
 
 
 @command(Word("players", "giocatori"), N_("for how many players the limit is"), group=SETTING_UP)
-def fix_players(play: Sf, players: Annotated[int, Number(1, 7)]) -> None:
+def fix_players(play: SfPlay, players: Annotated[int, Number(1, 7)]) -> None:
     """For how many players the limit is; before the first monster phase the End marker follows (SF-14).
 
     Raises:
@@ -218,7 +218,7 @@ class SetHero(Command, frozen=True):
 
 
 @command(Word("hero", "eroe"), N_("sets a hero on the map, with numbers of its board"), group=SETTING_UP)
-def set_hero(play: Sf, command: SetHero) -> None:
+def set_hero(play: SfPlay, command: SetHero) -> None:
     """Set a hero on the map with what is known of its board; before the first monster phase the limit follows.
 
     `ko` sets it lying: that is how things stand, so the End marker does not move for it.
@@ -254,7 +254,7 @@ def set_hero(play: Sf, command: SetHero) -> None:
     play.tell(HeroSet(command.hero, command.square, state.end))
 
 
-def _check_colour(play: Sf, command: SetHero) -> None:
+def _check_colour(play: SfPlay, command: SetHero) -> None:
     colour = command.colour
     if colour is None:
         return
@@ -271,7 +271,7 @@ class PlacePiece(Command, frozen=True):
 
 
 @command(Word("place", "metti"), N_("sets a piece on a square: a fact"), short=Word("p", "me"), group=SETTING_UP)
-def place_piece(play: Sf, command: PlacePiece) -> None:
+def place_piece(play: SfPlay, command: PlacePiece) -> None:
     """Set a piece on a square: a fact."""
     must_be_free(play, command.square, piece=command.piece)
     state = play.state
@@ -284,7 +284,7 @@ def place_piece(play: Sf, command: PlacePiece) -> None:
 
 @command(Word("spawn", "genera"), N_("sets a new monster on the map"), short=Word("s", "g"), group=SETTING_UP)
 def spawn_monster(
-    play: Sf, kind: Annotated[str, named("kind", label=N_("KIND"))], square: Annotated[str, SQUARE]
+    play: SfPlay, kind: Annotated[str, named("kind", label=N_("KIND"))], square: Annotated[str, SQUARE]
 ) -> None:
     """Set a new monster on the map, with the lowest free number of its kind (SF-53).
 
@@ -295,7 +295,7 @@ def spawn_monster(
     add_monster(play, kind, square)
 
 
-def add_monster(play: Sf, kind: str, square: str, source: str = "table") -> str:
+def add_monster(play: SfPlay, kind: str, square: str, source: str = "table") -> str:
     """A new monster with the lowest free number of its kind, a piece less in the box (SF-53).
 
     Raises:
@@ -318,7 +318,7 @@ def add_monster(play: Sf, kind: str, square: str, source: str = "table") -> str:
     return id_
 
 
-def new_id(play: Sf, kind: str) -> str:
+def new_id(play: SfPlay, kind: str) -> str:
     """The id of a new monster: two letters and the lowest free number, a boss's own name (SF-53)."""
     prefix = prefix_of(play, kind)
     if not prefix:
@@ -327,7 +327,7 @@ def new_id(play: Sf, kind: str) -> str:
     return f"{prefix}{free_number(taken)}"
 
 
-def prefix_of(play: Sf, kind: str) -> str:
+def prefix_of(play: SfPlay, kind: str) -> str:
     """The letters with which the ids of a kind begin; empty for those who are alone of their kind."""
     known = play.content.kind.get(kind)
     if known is not None and (known.prefix or known.pieces == 1):
@@ -336,7 +336,7 @@ def prefix_of(play: Sf, kind: str) -> str:
 
 
 @command(Word("remove", "togli"), N_("takes a piece off the map"), group=SETTING_UP)
-def remove_piece(play: Sf, piece: Annotated[str, PIECE]) -> None:
+def remove_piece(play: SfPlay, piece: Annotated[str, PIECE]) -> None:
     """Take a piece off the map: a fact; a monster's piece goes back into the box."""
     state = play.state
     if piece in state.monsters:

@@ -11,12 +11,12 @@ from companion.games.super_fantasy.arguments import HERO, Bonus, Dice
 from companion.games.super_fantasy.rules.acting import act, frozen_near
 from companion.games.super_fantasy.rules.lives import StatusGiven, StatusLeft
 from companion.games.super_fantasy.rules.rolling import typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt
 from companion.games.super_fantasy.state import HEROES, STUNNED_DICE
 
 
-def give_status(play: Sf, id_: str, status: str) -> None:
+def give_status(play: SfPlay, id_: str, status: str) -> None:
     """A piece is stunned, frozen or poisoned now.
 
     A hero stunned in the hero phase whose turn has not begun has 3 dice in it; one who has begun it, in the next.
@@ -43,7 +43,7 @@ class FreeHero(Command, frozen=True):
 
 
 @command(Word("free", "libera"), N_("breaks the ice round a frozen hero"), group=HEROES)
-def free_hero(play: Sf, command: FreeHero) -> None:
+def free_hero(play: SfPlay, command: FreeHero) -> None:
     """Break the ice round a frozen hero: Strength 6+ by that hero or one in contact; without dice a fact (SF-45).
 
     Raises:
@@ -68,7 +68,7 @@ def free_hero(play: Sf, command: FreeHero) -> None:
     attempt(play, id_, wanted, command.dice, faces, command.bonus)
 
 
-def _whom(play: Sf, id_: str, named: str | None, *, beside: bool) -> str:
+def _whom(play: SfPlay, id_: str, named: str | None, *, beside: bool) -> str:
     near = frozen_near(play, id_)
     if named is None:
         if not near:

@@ -31,7 +31,7 @@ from companion.games.super_fantasy.rules.places import (
     the_place,
 )
 from companion.games.super_fantasy.rules.rolling import SUCCESS, finish_roll, must_have_turn, roll_dice, typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.rules.turning import turn_to
 
 TESTS = {
@@ -78,7 +78,7 @@ class Attempt:
     then: Callable[[], None]
 
 
-def attempt(play: Sf, id_: str, wanted: Attempt, dice: int | None, faces: Roll | None, bonus: int = 0) -> bool:
+def attempt(play: SfPlay, id_: str, wanted: Attempt, dice: int | None, faces: Roll | None, bonus: int = 0) -> bool:
     """Roll a test: 6 or more succeeds (SF-31 to SF-38). The hero turns to what it is about (SF-25).
 
     Raises:
@@ -101,11 +101,11 @@ def attempt(play: Sf, id_: str, wanted: Attempt, dice: int | None, faces: Roll |
     return success
 
 
-At = Callable[[Sf, str, str], None]
+At = Callable[[SfPlay, str, str], None]
 
 
 def _at_place(
-    play: Sf, command: OpenThing | FellTombstone | PickChest | CleanseCoffin, what: str, action: str,
+    play: SfPlay, command: OpenThing | FellTombstone | PickChest | CleanseCoffin, what: str, action: str,
     characteristic: str, there: dict[str, set[str]], then: At,
 ) -> None:  # fmt: skip
     """A fact if neither dice nor faces were typed; else the hero must stand next to it and roll."""
@@ -121,7 +121,7 @@ def _at_place(
     attempt(play, id_, wanted, command.dice, faces, command.bonus)
 
 
-def _squares_of(play: Sf, what: str, place: str, hero: str) -> list[str]:
+def _squares_of(play: SfPlay, what: str, place: str, hero: str) -> list[str]:
     """Towards what the hero must look: the square of the thing; of a gate the one behind the hero's edge."""
     grid = play.content.grid
     if what is GATE:
@@ -147,7 +147,7 @@ class OpenThing(Command, frozen=True):
 
 
 @command(Word("open", "apri"), N_("opens a gate or a chest"), short=Word("o", "ap"), group=HEROES)
-def open_thing(play: Sf, command: OpenThing) -> None:
+def open_thing(play: SfPlay, command: OpenThing) -> None:
     """Open a gate: Cunning 6+; it leaves the game; 1 experience (SF-31). On a chest's square: pick it (SF-33)."""
     if not act(play, command.hero):
         return
@@ -168,7 +168,7 @@ class FellTombstone(Command, frozen=True):
 
 
 @command(Word("fell", "abbatti"), N_("fells a tombstone"), short=Word("f", "ab"), group=HEROES)
-def fell_tombstone(play: Sf, command: FellTombstone) -> None:
+def fell_tombstone(play: SfPlay, command: FellTombstone) -> None:
     """Fell a tombstone: Strength 6+; it spawns no more; a small find is reminded (SF-32)."""
     if act(play, command.hero):
         _at_place(play, command, TOMBSTONE, "fell", "strength", standing_tombstones(play), do_fell)
@@ -184,7 +184,7 @@ class PickChest(Command, frozen=True):
 
 
 @command(Word("pick", "scassina"), N_("picks a chest"), group=HEROES)
-def pick_chest(play: Sf, command: PickChest) -> None:
+def pick_chest(play: SfPlay, command: PickChest) -> None:
     """Pick a chest: Cunning 6+; it stays and blocks; a magic item is reminded; 1 experience (SF-33).
 
     Raises:
@@ -208,7 +208,7 @@ class CleanseCoffin(Command, frozen=True):
 
 
 @command(Word("cleanse", "purifica"), N_("cleanses a coffin"), group=HEROES)
-def cleanse_coffin(play: Sf, command: CleanseCoffin) -> None:
+def cleanse_coffin(play: SfPlay, command: CleanseCoffin) -> None:
     """Cleanse a coffin: Magic 6+; it leaves the game (SF-38)."""
     if act(play, command.hero):
         _at_place(play, command, COFFIN, "cleanse", "magic", coffins(play), do_cleanse)
