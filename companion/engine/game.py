@@ -81,7 +81,7 @@ class Game(Generic[S, C]):
         picture: `picture(seen, events) -> Picture`: the table as all may see it, with what the last step did.
         public: `public(seen) -> Page`: the tables that all may see; None: those of the status.
         sheets: `sheets(seen) -> {path: (name, Page)}`: a page for each hero, player, side: `hero/axl`.
-        secrets: `secrets(state)`: texts that not everybody at the table may read; what holds one is not shown to all.
+        secrets: `secrets(state)`: texts (or `Ref`s) not everybody may read; what holds one is not shown to all.
         markers: `markers(seen)`: the numbers to be read across the table; None: the meters of its status.
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
