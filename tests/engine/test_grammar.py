@@ -205,3 +205,20 @@ def test_what_is_missing_or_too_much_is_said_in_the_readers_language() -> None:
             read(line)
         assert said in Tongue("it").of(caught.value.message)
         assert said not in Tongue("en").of(caught.value.message)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "hidden"),
+    [
+        ("say Stone walls hidden", "Stone walls", True),
+        ('say "Stone walls hidden"', "Stone walls hidden", False),
+        ("say Stone walls hidden away", "Stone walls hidden away", False),
+        ("say hidden walls of stone", "walls of stone", True),
+        ("say so; hidden", "so; hidden", False),
+    ],
+)
+def test_options_behind_a_free_text_count(line: str, text: str, hidden: bool) -> None:
+    """The last words of a text without quotes are options where the command knows them; in quotes they are text."""
+    parsed = grammar().parse(line)
+    assert parsed is not None
+    assert (parsed.fields["text"], parsed.fields["hidden"]) == (text, hidden)

@@ -85,7 +85,8 @@ class Unit(msgspec.Struct):
 
 class Leader(msgspec.Struct):
     """A leader's sheet and place. `stress`: each box, marked or not; `beaten_by`: the player who defeated it;
-    `rewarded`: the fate point for that was given (FB-51).
+    `rewarded`: the fate point for that was given (FB-51). `earlier`: the consequences that it brought into the present
+    battle; `conceded`: it left the field by conceding (FB-51).
     """
 
     name: str
@@ -104,6 +105,8 @@ class Leader(msgspec.Struct):
     rewarded: bool = False
     on_aspects: list[Invokable] = []
     felled: list[str] = []
+    earlier: list[str] = []
+    conceded: bool = False
 
 
 class Player(msgspec.Struct):
