@@ -118,7 +118,7 @@ class Named(Kind):
             yield found, at + 1
             return
         try:
-            value = pick(text, known, scope.language)
+            value = pick(text, known, scope.language, later=True)
         except AmbiguousName as error:
             scope.refuse(at, error, 3)
             return

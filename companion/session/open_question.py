@@ -6,11 +6,15 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.common_commands import COMMON_COMMANDS
 from companion.engine.errors import WrongUse
 from companion.engine.play import Play
 from companion.session.open_game import OpenGame
 from companion.table.execute import execute
 from companion.table.pending import Done, PendingLine, Refused, Waiting
+
+CORRECTIONS = tuple(spec.make for spec in COMMON_COMMANDS if isinstance(spec.make, type))
+"""The commands of every game, by which the table sets something right."""
 
 
 def keep_waiting(table: OpenGame, waiting: Waiting) -> None:
@@ -66,6 +70,13 @@ def carried_on(table: OpenGame, line: PendingLine) -> Waiting:
         case Done():
             return Waiting(result.pending, None, "", result.play)
     return result
+
+
+def corrects(line: PendingLine) -> bool:
+    """Whether a line only sets what lies on the table right (`set`, `rule` …): it may make a waiting line impossible,
+    where a move of the game may not, which would lose its dice.
+    """
+    return all(isinstance(command, CORRECTIONS) for command in line.commands)
 
 
 def _at_head(table: OpenGame) -> Play[Any, Any]:

@@ -27,7 +27,7 @@ from companion.engine.declare import (
 from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.grammar import Grammar, Missing
 from companion.engine.usage import usage
-from companion.engine.words import Word, same
+from companion.engine.words import Word, pick, same
 
 
 class Wound(Command, frozen=True):
@@ -222,3 +222,15 @@ def test_options_behind_a_free_text_count(line: str, text: str, hidden: bool) ->
     parsed = grammar().parse(line)
     assert parsed is not None
     assert (parsed.fields["text"], parsed.fields["hidden"]) == (text, hidden)
+
+
+def test_a_name_is_found_by_its_later_words_where_no_name_begins_so() -> None:
+    """`lucebuona` is Lady Lucebuona; two that fit are both named."""
+    parsed = grammar().parse("wound luce 2")
+    assert parsed is not None
+    assert parsed.fields["hero"] == "lady-lucebuona"
+    two = {"lady-luce": same("Lady Luce"), "don-lucio": same("Don Lucio")}
+    assert pick("luci", two, "en", later=True) == "don-lucio"
+    with pytest.raises(AmbiguousName):
+        pick("luc", two, "en", later=True)
+    assert pick("luce", two, "en") is None

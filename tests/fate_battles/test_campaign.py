@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.engine.errors import WrongUse
+from tests.conftest import MakeDesk
+from tests.fate_battles.conftest import FIELD, LEADERS, SIDES, UNITS, BattleTable, ready
 from tests.fate_battles.conftest import events as e
-from tests.fate_battles.conftest import ready
 
 
 def test_a_boost_stays_with_its_holder_when_its_target_falls() -> None:
@@ -44,3 +48,77 @@ def test_a_leader_without_a_zone_is_remarked_on() -> None:
     table = ready("guards ford", "orcs ford", extra=("attach grim orcs",))
     assert [event.leaders for event in table.happened(e.LeadersNotPlaced)] == [["thora"]]
     assert any("With no unit and in no zone" in text for text in table.said)
+
+
+@pytest.mark.parametrize("stray", ["concede bruno", "activate archers"])
+def test_a_stray_command_never_throws_an_attack_and_its_dice_away(make_desk: MakeDesk, stray: str) -> None:
+    """The waiting line is named; a correction by hand still goes through, and `answer` goes on with the question."""
+    desk = make_desk("game new fate-battles")
+    for line in (*SIDES, *UNITS, *LEADERS, *FIELD, "attach grim orcs", "deploy guards ford", "deploy orcs ford",
+                 "deploy archers hill"):  # fmt: skip
+        desk.told(line)
+    desk.told("initiative : +4, -4", "begin", "attack guards orcs", "? +4")
+    assert desk.question is not None
+    with pytest.raises(WrongUse) as refused:
+        desk.told(stray)
+    assert "attack guards orcs" in str(refused.value.message.facts)
+    assert desk.question is not None
+    assert desk.question.who == "orcs"
+    desk.told("set players.anna.fate_points 0", "answer", "? 0", "? yes")
+    assert desk.session.waiting is None
+    assert desk.session.state.boosts
+
+
+def test_fate_points_are_given_and_taken_by_word() -> None:
+    """FB-6: in both languages."""
+    table = ready("guards ford", "orcs ford")
+    table.do("fate anna +2 because a brave speech")
+    assert table.said == ["anna: +2 fate points, now 2 (a brave speech)"]
+    table.do("fate anna -1")
+    assert table.at("players.anna.fate_points") == 1
+    table.refuses("fate anna -2", "no more can be taken", rule="FB-6")
+    table.language = "it"
+    table.do("fato anna +1 perché ha riso")
+    assert table.at("players.anna.fate_points") == 2
+    assert "ha riso" in table.said[0]
+
+
+def test_a_compel_is_accepted_or_refused() -> None:
+    """FB-6: accepted it gives a point, refused it costs one; without a point nobody can refuse."""
+    table = ready("guards ford", "orcs ford", extra=("fate bruno +1",))
+    assert table.asks("compel orcs Savage").who == "bruno"
+    table.do("compel orcs Savage : yes")
+    assert table.at("players.bruno.fate_points") == 2
+    table.do("compel orcs Savage : no")
+    assert table.at("players.bruno.fate_points") == 1
+    assert table.said == ["bruno refused the compel of “Savage” and paid a fate point: 1 left"]
+    table.do("compel guards Proud by bruno")
+    assert (table.at("players.anna.fate_points"), table.at("players.bruno.fate_points")) == (1, 0)
+    assert any("cannot be refused" in reason.message.text for reason in table.reasons)
+    table.refuses("compel guards Proud by anna", "nobody is paid", rule="FB-6")
+    table.language = "it"
+    table.do("tenta guards Proud : sì")
+    assert table.at("players.anna.fate_points") == 2
+
+
+def test_a_new_session_refreshes() -> None:
+    """FB-6: who has fewer gets as many, who has more keeps them."""
+    table = ready("guards ford", "orcs ford", extra=("fate anna +5",))
+    table.do("refresh 3")
+    assert (table.at("players.anna.fate_points"), table.at("players.bruno.fate_points")) == (5, 3)
+    table.refuses("refresh 3", "gives nothing", rule="FB-6")
+
+
+def test_a_bonus_counts_on_any_roll() -> None:
+    """FB-1: on the roll of who acts, of who defends, on initiative; it is told in the roll."""
+    table = ready("guards ford", "orcs ford")
+    table.do("attack guards orcs : 0 bonus 2, + 0 0 0 bonus -1, no")
+    rolls = table.happened(e.RollMade)
+    assert [(roll.bonus, roll.total) for roll in rolls] == [(2, 5), (-1, 2)]
+    assert any("bonus +2" in text for text in table.said)
+
+
+def test_a_bonus_counts_on_initiative() -> None:
+    """FB-1, FB-20."""
+    table = BattleTable(*SIDES, *UNITS, *FIELD, "initiative : 0 bonus 1, 0")
+    assert table.at("order") == ["anna", "bruno"]

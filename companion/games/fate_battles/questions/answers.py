@@ -13,11 +13,31 @@ from companion.games.fate_battles.content import SEVERITIES
 
 FACES = "+-0"
 DECLINES = Word("declines", "rinuncia")
+BONUS = Word("bonus", "bonus")
+
+
+class Rolled(int):
+    """The sum of four Fate dice, with a bonus that the table gives to this roll."""
+
+    bonus: int = 0
+
+    @classmethod
+    def of(cls, dice: int, bonus: int) -> Rolled:
+        """A sum and its bonus."""
+        made = cls(dice)
+        made.bonus = bonus
+        return made
+
+
+def bonus_of(dice: int) -> int:
+    """The bonus that the table gave to a roll."""
+    return dice.bonus if isinstance(dice, Rolled) else 0
 
 
 @dataclass(frozen=True, slots=True)
 class FateDice(Reader):
     """Four Fate dice: a sum from −4 to +4, or the faces `+ 0 - +` (FB-1); the value is the sum.
+    `bonus N` behind them is added to this roll.
     With `declinable` the enemy may leave it (`-`), the value is None then (FB-25).
     """
 
@@ -27,6 +47,19 @@ class FateDice(Reader):
         """Read a sum or four faces."""
         if self.declinable and (text == "-" or self._declines(text, language)):
             return Read(None, "-")
+        text, bonus = self._bonus(text)
+        read = self._dice(text)
+        if not bonus:
+            return read
+        return Read(Rolled.of(read.value, bonus), f"{read.text} bonus {bonus:+d}")
+
+    @staticmethod
+    def _bonus(text: str) -> tuple[str, int]:
+        found = re.fullmatch(r"(.+?)\s+bonus\s+([+−-]?\d{1,2})", text.strip(), re.ASCII | re.IGNORECASE)
+        return (found[1], int(found[2].replace("−", "-"))) if found else (text, 0)
+
+    @staticmethod
+    def _dice(text: str) -> Read:
         faces = "".join(text.replace("−", "-").split())
         if len(faces) == 4 and set(faces) <= set(FACES):
             return Read(faces.count("+") - faces.count("-"), " ".join(faces))

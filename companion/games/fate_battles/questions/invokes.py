@@ -41,7 +41,7 @@ def _is(token: Token, word: Word) -> bool:
 
 def _picked(text: str, words: dict[str, Word], language: str) -> str | None:
     try:
-        return pick(text, words, language)
+        return pick(text, words, language, later=True)
     except AmbiguousName as error:
         raise UnfitAnswer(error.message.text, **error.message.facts) from None
 

@@ -10,6 +10,7 @@ from companion.games.fate_battles.rules import (
     building,
     contests,
     defeat,
+    economy,
     ending,
     leading,
     majorities,
@@ -25,6 +26,6 @@ from companion.games.fate_battles.rules import (
 
 CHAPTERS = (
     contests, boosts, building, sheets, zones, turns, rounds, activation, moving, attacking, defeat, advantages,
-    named_advantages, leading, marking, settling, majorities, ending,
+    named_advantages, leading, marking, economy, settling, majorities, ending,
 )  # fmt: skip
 """The chapters in the order of the rulebook."""

@@ -6,7 +6,7 @@ from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Question
 from companion.games.fate_battles.names import ladder, outcome, signed
-from companion.games.fate_battles.questions.answers import FateDice
+from companion.games.fate_battles.questions.answers import FateDice, bonus_of
 from companion.games.fate_battles.questions.contest import Contest, Roller, is_style
 from companion.games.fate_battles.questions.invokes import Invocation, Invokes
 from companion.games.fate_battles.rules.boosts import gain_boost, use_invoke
@@ -32,11 +32,12 @@ def throw(play: BattlePlay, roller: Roller, *, about: str, again: bool = False, 
     dice = play.ask(question)
     if dice is None:
         return False
-    roller.dice = dice
+    roller.dice = int(dice)
+    roller.given = bonus_of(dice) or roller.given
     tally = play.state.players[owner_of(play.state, roller.who)].rolls
     tally[str(dice)] = tally.get(str(dice), 0) + 1
-    bonus = roller.bonus + roller.invoked
-    play.tell(RollMade(roller.who, roller.skill, roller.rating, bonus, dice, roller.total, again))
+    bonus = roller.bonus + roller.given + roller.invoked
+    play.tell(RollMade(roller.who, roller.skill, roller.rating, bonus, roller.dice, roller.total, again))
     return True
 
 

@@ -11,7 +11,7 @@ from companion.engine.play import Event, Id, Question
 from companion.engine.words import Word
 from companion.games.fate_battles.arguments import LEADER
 from companion.games.fate_battles.names import battle_title
-from companion.games.fate_battles.questions.answers import FateDice
+from companion.games.fate_battles.questions.answers import FateDice, bonus_of
 from companion.games.fate_battles.rules.contests import RollMade
 from companion.games.fate_battles.rules.headings import FIELD
 from companion.games.fate_battles.rules.rounds import next_turn
@@ -96,8 +96,9 @@ def roll_will(play: BattlePlay, player: str, leader: str | None) -> int:
     dice: int = play.ask(question)
     tally = play.state.players[player].rolls
     tally[str(dice)] = tally.get(str(dice), 0) + 1
-    play.tell(RollMade(leader or player, "will", rating, 0, dice, rating + dice))
-    return rating + dice
+    bonus = bonus_of(dice)
+    play.tell(RollMade(leader or player, "will", rating, bonus, int(dice), rating + bonus + dice))
+    return rating + bonus + int(dice)
 
 
 def ranked(play: BattlePlay, players: list[str], leaders: dict[str, str | None], totals: dict[str, int]) -> list[str]:
