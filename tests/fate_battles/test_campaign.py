@@ -122,3 +122,86 @@ def test_a_bonus_counts_on_initiative() -> None:
     """FB-1, FB-20."""
     table = BattleTable(*SIDES, *UNITS, *FIELD, "initiative : 0 bonus 1, 0")
     assert table.at("order") == ["anna", "bruno"]
+
+
+def after_a_battle() -> BattleTable:
+    """A battle is closed; the chests are full again."""
+    table = ready("dwarves ford", "orcs ford", extra=("attach grim orcs",))
+    return table.do("concede bruno", "close battle", "chest anna 30", "chest bruno 30")
+
+
+def test_old_sheets_are_paid_all_at_once() -> None:
+    """FB-52: all of a player, or some by name; one that the chest cannot pay refuses all."""
+    table = after_a_battle().do("muster all of anna")
+    assert [name for name, unit in table.at("units").items() if unit["mustered"]] == ["dwarves", "archers", "guards"]
+    assert table.at("players.anna.chest") == 23
+    table.refuses("muster all of anna", "no old sheet waits", rule="FB-52")
+    table.do("chest bruno 5")
+    table.refuses("muster all", "that costs", rule="FB-10")
+    table.language = "it"
+    table.do("arruola orcs, goblins")
+    assert table.at("units.goblins.mustered")
+    table.do("forziere bruno 5", "arruola tutte")
+    assert table.at("units.trolls.mustered")
+
+
+def test_several_are_deployed_and_attached_on_one_line() -> None:
+    """FB-14, FB-40."""
+    table = BattleTable(*SIDES, *UNITS, *LEADERS, *FIELD)
+    table.do("deploy dwarves archers ford", "deploy orcs, goblins and trolls hill")
+    assert {name: unit["zone"] for name, unit in table.at("units").items() if unit["zone"]} == {
+        "dwarves": "ford", "archers": "ford", "orcs": "hill", "goblins": "hill", "trolls": "hill",
+    }  # fmt: skip
+    table.do("attach thora dwarves, grim orcs")
+    assert (table.at("units.dwarves.leader"), table.at("units.orcs.leader")) == ("thora", "grim")
+
+
+def test_a_sheet_is_edited_between_battles() -> None:
+    """FB-11, FB-52: a unit's must fit its quality; a leader's is free."""
+    table = after_a_battle().do("edit dwarves skills Fight 2, Notice 1, Will 1", "edit thora skills Will 4 stress 3")
+    assert table.at("units.dwarves.skills") == {"fight": 2, "notice": 1, "will": 1}
+    assert (table.at("leaders.thora.skills"), table.at("leaders.thora.stress")) == ({"will": 4}, [False] * 3)
+    table.do('edit dwarves name "Old Dwarves" aspects Grim', "edit orcs of anna")
+    assert table.at("units.dwarves.aspects") == ["Old Dwarves", "Grim"]
+    assert table.at("units.orcs.owner") == "anna"
+    table.refuses("edit dwarves skills Fight 5", "right is one skill", rule="FB-11")
+    table.refuses("edit dwarves", "what changes", rule="FB-11")
+    table.refuses("edit dwarves name Orcs", "there already")
+
+
+def test_a_unit_is_promoted_for_the_difference() -> None:
+    """FB-10, FB-11: its new sheet must fit."""
+    table = BattleTable(*SIDES, *UNITS)
+    left = table.at("players.bruno.chest")
+    table.refuses("promote goblins", "right is one skill for each", rule="FB-11")
+    table.do("promote goblins skills Fight 2, Athletics 1, Notice 1 aspects Sly")
+    assert (table.at("units.goblins.quality"), table.at("players.bruno.chest")) == ("fair", left - 1)
+    table.refuses("promote trolls", "goes up", rule="FB-11")
+
+
+def test_a_sheet_is_disbanded_and_past_battles_stay() -> None:
+    """FB-52."""
+    table = after_a_battle().do("disband dwarves", "disband grim")
+    assert table.said == ["Grim was disbanded"]
+    assert "dwarves" not in table.at("units")
+    assert "grim" not in table.at("leaders")
+    assert table.at("battles.0.players.anna.units") == ["dwarves", "archers", "guards"]
+
+
+def test_a_player_changes_sides() -> None:
+    """FB-50: in battle too; with only allies left it is over."""
+    table = ready("guards ford", "orcs ford").do("change-side bruno north")
+    assert table.at("ended")
+    assert table.at("players.bruno.side") == "north"
+
+
+def test_a_player_arrives_in_the_middle() -> None:
+    """FB-10, FB-50: last in the order, not out before the first unit is bought; it acts from the next cycle."""
+    table = ready("guards ford", "orcs ford").do("player carla south points 5")
+    assert table.at("order") == ["anna", "bruno", "carla"]
+    assert not table.at("players.carla.out")
+    table.do("unit Riders average of carla skills Fight 1", "deploy riders hill")
+    assert not table.at("players.carla.arriving")
+    assert "riders" not in table.at("to_act")
+    table.do("activate guards", "done", "activate orcs", "done")
+    assert table.at("turn") == "carla"

@@ -99,6 +99,27 @@ class UnitWith(Kind):
 
 
 @dataclass(frozen=True)
+class Further(Kind):
+    """Further ones behind the first: a comma or `and` may stand before them."""
+
+    kind: Kind
+
+    @property
+    def label(self) -> str:  # type: ignore[override]
+        """The label of one, with an ellipsis."""
+        return self.kind.label + "…"
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read as many as there are, then fewer."""
+        joined = at + 1 < scope.stop and (scope.tokens[at].text == "," or _is(scope, at, AND))
+        yield from Listed(self.kind, (AND,)).match(scope, at + joined)
+
+    def options(self, scope: Scope) -> list[str]:
+        """The options of one."""
+        return self.kind.options(scope)
+
+
+@dataclass(frozen=True)
 class NewSkill(Kind):
     """A skill of a sheet: a known one by name, or a new one of the table's own as typed. Will is one also in a line
     that knows `will N`: `skills Will 3`.

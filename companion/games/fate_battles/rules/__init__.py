@@ -8,6 +8,7 @@ from companion.games.fate_battles.rules import (
     attacking,
     boosts,
     building,
+    changing,
     contests,
     defeat,
     economy,
@@ -25,7 +26,7 @@ from companion.games.fate_battles.rules import (
 )
 
 CHAPTERS = (
-    contests, boosts, building, sheets, zones, turns, rounds, activation, moving, attacking, defeat, advantages,
-    named_advantages, leading, marking, economy, settling, majorities, ending,
+    contests, boosts, building, sheets, changing, zones, turns, rounds, activation, moving, attacking, defeat,
+    advantages, named_advantages, leading, marking, economy, settling, majorities, ending,
 )  # fmt: skip
 """The chapters in the order of the rulebook."""

@@ -197,7 +197,7 @@ def lose_leftovers(play: BattlePlay, name: str, player: Player) -> None:
     if player.chest or player.battle_points:
         play.tell(LeftoversLost(name, player.chest, player.battle_points))
     player.chest = player.battle_points = player.owed = player.concession = 0
-    player.conceded = player.out = False
+    player.conceded = player.out = player.arriving = False
 
 
 def clear_field(state: State) -> None:

@@ -111,7 +111,8 @@ class Leader(msgspec.Struct):
 
 class Player(msgspec.Struct):
     """A player, or the GM. `fate_points` their own, `battle_points` bought from the chest; `owed`: fate points to come
-    after the battle; `concession`: what conceding will give; `rolls`: how often each sum of the dice fell.
+    after the battle; `concession`: what conceding will give; `rolls`: how often each sum of the dice fell;
+    `arriving`: came in the middle of a battle and has no unit yet.
     """
 
     name: str
@@ -124,6 +125,7 @@ class Player(msgspec.Struct):
     conceded: bool = False
     concession: int = 0
     rolls: dict[str, int] = {}
+    arriving: bool = False
 
 
 class Side(msgspec.Struct):
