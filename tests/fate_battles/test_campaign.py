@@ -205,3 +205,27 @@ def test_a_player_arrives_in_the_middle() -> None:
     assert "riders" not in table.at("to_act")
     table.do("activate guards", "done", "activate orcs", "done")
     assert table.at("turn") == "carla"
+
+
+def test_an_overcome_removes_a_situation_or_an_aspect_of_the_zone() -> None:
+    """FB-3: success removes it, a tie at a minor cost, style with a boost; a failure leaves it."""
+    table = ready("guards ford", "orcs ford", "dwarves hill", extra=("aspect ford Burning", "aspect hill Mud"))
+    table.do('intimidate guards orcs "Hesitant" : +2, 0', "done", "activate orcs")
+    table.do("shake-off Hesitant : -4, -")
+    assert [s["text"] for s in table.at("units.orcs.situations")] == ["Hesitant"]
+    table.do("done", "activate dwarves", "done", "activate orcs")
+    table.do("shake-off Hesitant vs 0 : 0, -")
+    assert table.at("units.orcs.situations") == []
+    assert table.at("boosts.0.holder") == "anna"
+    table.do("done", "activate guards", "shake-off Burning : +3, -")
+    assert table.at("zones.ford.aspects") == []
+    assert table.at("boosts.1.holder") == "anna"
+
+
+def test_what_is_out_of_reach_is_not_overcome() -> None:
+    """FB-3."""
+    table = ready("guards ford", "orcs ford", extra=("aspect hill Mud",))
+    table.refuses("shake-off guards Mud", "on its zone", rule="FB-3")
+    table.refuses("shake-off guards Proud", "no situation", rule="FB-3")
+    table.language = "it"
+    table.refuses("scrolla guards Mud", "zona", rule="FB-3")

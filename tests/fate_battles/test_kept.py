@@ -68,6 +68,7 @@ KEPT = (
     '{"type":"RefreshFate","points":3,"player":"anna"}',
     '{"type":"EditSheet","who":"thora","skills":[["Will",4]],"aspects":["Old"],"name":"Thora II","stress":3,"owner":"bruno"}',
     '{"type":"PromoteUnit","unit":"dwarves","quality":"good","skills":[["Fight",3]],"aspects":["Tall"]}',
+    '{"type":"ShakeOffAspect","unit":"orcs","aspect":["Surrounded","orcs"],"skill":"will","versus":3,"against":["dwarves","fight"],"minor":"tired"}',
     '{"type":"Disband","who":"thora"}',
     '{"type":"ChangeSide","player":"anna","side":"south"}',
 )

@@ -20,6 +20,7 @@ from companion.games.fate_battles.rules import (
     named_advantages,
     rounds,
     settling,
+    shaking,
     sheets,
     turns,
     zones,
@@ -27,6 +28,6 @@ from companion.games.fate_battles.rules import (
 
 CHAPTERS = (
     contests, boosts, building, sheets, changing, zones, turns, rounds, activation, moving, attacking, defeat,
-    advantages, named_advantages, leading, marking, economy, settling, majorities, ending,
+    advantages, named_advantages, leading, marking, shaking, economy, settling, majorities, ending,
 )  # fmt: skip
 """The chapters in the order of the rulebook."""

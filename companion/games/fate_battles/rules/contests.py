@@ -166,6 +166,7 @@ TRIED = {
     "attack": N_("{who} attacked {about}"),
     "overcome": N_("{who} made for {about}"),
     "rally": N_("{who} rallied {about}"),
+    "shake-off": N_("{who} shook something off {about}"),
     "boost": N_("{who} spurred {about} on"),
     "ambush": N_("{who} laid an ambush"),
     "intimidate": N_("{who} threatened {about}"),
