@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -74,6 +74,9 @@ class Game(Generic[S, C]):
         clock: `clock(seen, seconds)`: the time played, as it stands below the prompt; empty while it does not run.
         alarm: `alarm(seen, before, seconds)`: what is said once when the time played passes a mark; empty otherwise.
         picture: `picture(seen, events) -> Picture`: the table as all may see it, with what the last step did.
+        public: `public(seen) -> Page`: the tables that all may see; None: those of the status.
+        sheets: `sheets(seen) -> {path: (name, Page)}`: a page for each hero, player, side: `hero/axl`.
+        secrets: `secrets(state)`: texts that not everybody at the table may read; what holds one is not shown to all.
         markers: `markers(seen)`: the numbers to be read across the table; None: the meters of its status.
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
@@ -113,6 +116,9 @@ class Game(Generic[S, C]):
     alarm: Callable[[Seen[S, C], int, int], str] | None = None
     markers: Callable[[Seen[S, C]], Sequence[Meter]] | None = None
     picture: Callable[[Seen[S, C], Sequence[Event]], Picture] | None = None
+    public: Callable[[Seen[S, C]], Page] | None = None
+    sheets: Callable[[Seen[S, C]], Mapping[str, tuple[str, Page]]] | None = None
+    secrets: Callable[[S], Iterable[str]] = field(default=lambda state: ())
 
     @property
     def shape(self) -> int:

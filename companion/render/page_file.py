@@ -22,7 +22,8 @@ def write_page(page: Page, path: Path, title: str, language: str) -> None:
     if ending == ".svg":
         text = as_svg(page, title)
     elif ending in (".html", ".md"):
-        from companion.documents.story import as_html, as_markdown
+        from companion.render.html import as_html
+        from companion.render.markdown import as_markdown
 
         text = as_html(page, title, language) if ending == ".html" else as_markdown(page)
     else:

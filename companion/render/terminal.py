@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 # Meanings to colours. Nothing hangs on the colour alone; each has a contrast of 3.8 or more on white and on black.
 STYLES = {
     "strong": "bold",
+    "qr": "black on white",
     "dim": "dim",
     "good": "bold color(28)",
     "bad": "bold color(160)",

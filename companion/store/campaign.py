@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import atomic_files, examine, game_rows, guard, statements
+from companion.store import atomic_files, examine, game_rows, guard, statements, upgrade
 from companion.store.file import CHANGED, CampaignFile, look
 from companion.store.guard import APPLICATION_ID, FORMAT
 from companion.store.records import (
@@ -79,8 +79,6 @@ class Campaign:
         campaign, newer, damaged or in use.
         """
         if look(path) < guard.FORMAT:
-            from companion.store import upgrade
-
             upgrade.upgrade(path, readonly=readonly, now=now or datetime.now(UTC))
         return cls(path, readonly=readonly)
 

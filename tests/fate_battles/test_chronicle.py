@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from companion.documents.story import as_html, as_markdown
 from companion.engine.common_commands import NoteWritten
 from companion.engine.page import Heading
 from companion.games.fate_battles import GAME
+from companion.render.html import as_html
+from companion.render.markdown import as_markdown
 from companion.render.terminal import sentences
 from tests.conftest import TestDesk
 from tests.fate_battles.conftest import BattleTable, ready

@@ -72,7 +72,7 @@ KEPT = (
     '{"type":"Disband","who":"thora"}',
     '{"type":"ChangeSide","player":"anna","side":"south"}',
 )
-DEFAULTS = {
+DEFAULTS: dict[str, Any] = {
     "NewBattles": {"title": ""},
     "JoinPlayer": {"points": 0, "fate": 0},
     "RaiseUnit": {"skills": [], "aspects": []},

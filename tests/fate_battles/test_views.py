@@ -194,10 +194,10 @@ def test_layout() -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_command_hides_another_or_one_of_the_session(language: str) -> None:
     from companion.engine.common_commands import COMMON, SET_RULE
-    from companion.repl.builtin_commands import SESSION
+    from companion.repl.builtin_commands import session_specs
 
     taken: dict[str, object] = {}
-    for one in (*GAME.commands, *COMMON, SET_RULE, *SESSION):
+    for one in (*GAME.commands, *COMMON, SET_RULE, *session_specs()):
         words = {fold(word) for word in one.word.all()} | ({fold(one.short.of(language))} if one.short else set())
         for word in words:
             assert taken.setdefault(word, one) is one, word

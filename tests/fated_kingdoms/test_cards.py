@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.page import Table
-from companion.games.fated_kingdoms.content import Content, KnownCard
+from companion.engine.page import Table, line
+from companion.games.fated_kingdoms.content.known import Content, KnownCard
 from companion.games.fated_kingdoms.state import Card
 from tests.fated_kingdoms.evening import Evening, names, started
 
@@ -270,7 +270,7 @@ def test_the_cards_of_a_player_with_the_score_so_far() -> None:
     page = started("gain anna item Sword value 3", "gain anna skill Push").query("cards anna")
     rows = next(block for block in page.blocks if isinstance(block, Table)).rows
     assert [row[1] for row in rows] == ["Sword", "Push", "—"]
-    assert page.blocks[-1].text == "points now: 4"
+    assert page.blocks[-1] == line("points now: 4")
 
 
 def test_a_player_s_name_is_no_card() -> None:

@@ -9,8 +9,8 @@ import pytest
 from companion.engine.content_faults import FaultyContent
 from companion.engine.page import Table
 from companion.games.fated_kingdoms import GAME
-from companion.games.fated_kingdoms.content import from_known, joined, load
-from companion.games.fated_kingdoms.pack_file import examine, read_pack
+from companion.games.fated_kingdoms.content.known import from_known, joined, load
+from companion.games.fated_kingdoms.content.pack_file import examine, read_pack
 from companion.games.fated_kingdoms.state import KINDS, Card
 from tests.conftest import MakeDesk
 from tests.fated_kingdoms.evening import names, started

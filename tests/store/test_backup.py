@@ -10,7 +10,8 @@ import pytest
 
 from companion.engine.errors import CampaignError
 from companion.store import file, guard, upgrade
-from companion.store.backup import back_up, backups, folder, kept_numbers, restore, verify
+from companion.store.backup import back_up, restore, verify
+from companion.store.backup_files import backups, folder, kept_numbers
 from companion.store.campaign import Campaign
 from companion.store.statements import schema
 from tests.store.conftest import NOW, play, step

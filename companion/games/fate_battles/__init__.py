@@ -11,6 +11,7 @@ from companion.games.fate_battles import odds
 from companion.games.fate_battles.names import names, title_of
 from companion.games.fate_battles.pages import queries
 from companion.games.fate_battles.pages.chronicle import chronicle
+from companion.games.fate_battles.pages.public import public, secrets, sheets
 from companion.games.fate_battles.pages.status import render, toolbar
 from companion.games.fate_battles.picture import picture
 from companion.games.fate_battles.rules import CHAPTERS
@@ -27,7 +28,7 @@ GAME: Game[State, None] = Game(
     domain="fate_battles",
     state=State,
     events=events_in(*CHAPTERS),
-    commands=(*declared_in(*CHAPTERS, queries, odds), queries.CHRONICLE),
+    commands=declared_in(*CHAPTERS, queries, odds),
     new=spec_of(new_battles),
     names=names,
     title_of=title_of,
@@ -39,4 +40,7 @@ GAME: Game[State, None] = Game(
     after_set=settle_by_hand,
     chronicle=chronicle,
     picture=picture,
+    public=public,
+    sheets=sheets,
+    secrets=secrets,
 )

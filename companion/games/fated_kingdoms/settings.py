@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_
-from companion.engine.game import Setting
-from companion.engine.game import setting as setting_of
+from companion.engine.settings import Setting
 from companion.engine.words import Word
-from companion.games.fated_kingdoms.state import KingdomState
 
 OUTER_SIGNPOST = Setting(
     Word("outer-signpost", "cartello-esterno"),
@@ -45,8 +43,3 @@ FIRST_AT_START = Setting(
     "FK-91",
 )
 SETTINGS = (OUTER_SIGNPOST, OBSERVATORY_HEALS, SEVERAL_CREATURES, FIRST_AT_START)
-
-
-def setting(state: KingdomState, which: Setting) -> str:
-    """The value in force of a house rule."""
-    return setting_of(state, SETTINGS, which.name)

@@ -12,6 +12,8 @@ MOST_WOUNDS = 3
 SLOTS = 3
 HAND_LIMIT = 10
 STORE_SIZE = 4
+GOLD = 5
+"""FK-30: how many silver coins a gold one counts."""
 PHASES = ("start", "movement", "square", "combat", "end")
 KINDS = ("item", "skill", "creature", "tower", "place", "event")
 DECKS = ("encounter", "skill", "item", "prophecy")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import Text, maybe, query, spec
+from companion.engine.declare import query
 from companion.engine.errors import N_, Ref
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word
@@ -107,10 +107,3 @@ def show_statistics(seen: BattleSeen) -> Page:
     if state.units or state.leaders:
         page.add(sheet_table(state, say))
     return page.line(Span(say(LUCK), "dim"))
-
-
-CHRONICLE = spec(
-    Word("chronicle", "cronaca"), None, None,
-    N_("the campaign told battle by battle; chronicle OUT.md or OUT.html writes it into a file"),
-    maybe("out", Text(N_("OUT"))), group=LOOKING,
-)  # fmt: skip
