@@ -229,3 +229,17 @@ def test_what_is_out_of_reach_is_not_overcome() -> None:
     table.refuses("shake-off guards Proud", "no situation", rule="FB-3")
     table.language = "it"
     table.refuses("scrolla guards Mud", "zona", rule="FB-3")
+
+
+def test_the_invoke_question_lists_what_can_be_invoked() -> None:
+    """FB-6: free invokes, and for a point what is near; in the reader's language; each can be typed as it is listed."""
+    table = ready("guards ford", "orcs ford", "trolls cave", extra=("fate anna +1",))
+    table.do("hurt orcs mild by anna")
+    question = table.asks("attack guards orcs : +1, 0")
+    options = question.reader.options("en")
+    assert options[:2] == ["-", "anna Mild consequence"]
+    assert {"anna Proud", "anna Savage"} <= set(options)
+    assert "anna Huge" not in options
+    assert not any(option.startswith("bruno") for option in options)
+    assert "anna Conseguenza lieve" in question.reader.options("it")
+    assert all(question.read(option, "en") for option in options)
