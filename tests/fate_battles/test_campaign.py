@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.errors import WrongUse
+from companion.engine.errors import UnfitAnswer, WrongUse
 from tests.conftest import MakeDesk
 from tests.fate_battles.conftest import FIELD, LEADERS, SIDES, UNITS, BattleTable, ready
 from tests.fate_battles.conftest import events as e
@@ -243,3 +243,17 @@ def test_the_invoke_question_lists_what_can_be_invoked() -> None:
     assert not any(option.startswith("bruno") for option in options)
     assert "anna Conseguenza lieve" in question.reader.options("it")
     assert all(question.read(option, "en") for option in options)
+
+
+def test_a_stunt_adds_two_where_it_is_said() -> None:
+    """FB-1: of a leader, also on the roll of its unit; told in the roll, in both languages."""
+    table = ready("guards ford", "orcs ford", extra=('edit thora stunts "Shield wall"', "attach thora guards"))
+    question = table.asks("attack guards orcs")
+    assert question.read("0 talento shield", "it").text == "+0 stunt Shield wall"
+    with pytest.raises(UnfitAnswer):
+        question.read("0 stunt Backstab", "en")
+    table.do("attack guards orcs : 0 stunt Shield wall bonus 1, 0, no")
+    assert table.happened(e.RollMade)[0].bonus == 3
+    assert "Guards: stunt “Shield wall”, +2" in table.said
+    made = BattleTable(*SIDES, 'leader Elsa of anna will 2 stunts "Quick draw"')
+    assert made.at("leaders.elsa.stunts") == ["Quick draw"]

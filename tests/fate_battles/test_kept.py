@@ -66,7 +66,7 @@ KEPT = (
     '{"type":"ChangeFate","player":"anna","points":-1,"because":"late"}',
     '{"type":"Compel","who":"anna","aspect":["Stubborn","dwarves"],"by":"bruno"}',
     '{"type":"RefreshFate","points":3,"player":"anna"}',
-    '{"type":"EditSheet","who":"thora","skills":[["Will",4]],"aspects":["Old"],"name":"Thora II","stress":3,"owner":"bruno"}',
+    '{"type":"EditSheet","who":"thora","skills":[["Will",4]],"aspects":["Old"],"name":"Thora II","stress":3,"owner":"bruno","stunts":["Shield wall"]}',
     '{"type":"PromoteUnit","unit":"dwarves","quality":"good","skills":[["Fight",3]],"aspects":["Tall"]}',
     '{"type":"ShakeOffAspect","unit":"orcs","aspect":["Surrounded","orcs"],"skill":"will","versus":3,"against":["dwarves","fight"],"minor":"tired"}',
     '{"type":"Disband","who":"thora"}',
@@ -104,6 +104,7 @@ DEFAULTS: dict[str, Any] = {
 """What a field means that a kept command does not have."""
 
 ADDED: dict[str, dict[str, Any]] = {
+    "NameLeader": {"stunts": []},
     "DeployUnit": {"more": []},
     "AttachLeader": {"more": []},
     "MusterUnit": {"more": [], "owner": ""},

@@ -15,6 +15,7 @@ from companion.games.fate_battles.arguments import (
     Fighter,
     PlayerName,
     SkillsOfSheet,
+    StuntsOfSheet,
     UnitName,
 )
 from companion.games.fate_battles.content import QUALITIES, SHEETS
@@ -45,6 +46,7 @@ def edit_sheet(
     name: Annotated[str, Option(Word("name", "nome"), NewName())] = "",
     stress: Annotated[int | None, Option(Word("stress", "stress"), Number(0, MOST_BOXES))] = None,
     owner: Annotated[str, Option(OF, PLAYER)] = "",
+    stunts: StuntsOfSheet = [],
 ) -> None:
     """Change a sheet between battles, after a milestone or to set it right; a unit's must fit its quality (FB-11).
 
@@ -53,17 +55,19 @@ def edit_sheet(
     """
     need_peace(play.state, "FB-52")
     sheet = piece(play.state, who)
-    if not (skills or aspects or name or owner or stress is not None):
+    if not (skills or aspects or name or owner or stunts or stress is not None):
         raise RuleError("what changes? `edit {who} skills …`, `aspects …`, `name …`, `stress N`, `of PLAYER`",
                         rule="FB-11", who=Ref(who))  # fmt: skip
     if name and make_id(name) != who:
         new_id(play.state, name)
     if isinstance(sheet, Unit):
-        if stress is not None:
-            raise RuleError("units have no stress boxes", rule="FB-11")
+        if stress is not None or stunts:
+            raise RuleError("units have no stress boxes and no stunts", rule="FB-11")
         write_sheet(play, who, sheet, sheet.quality, skills, aspects, name)
     else:
         write_leader(play, sheet, skills, aspects, stress)
+        refuse_full(stunts, 13)
+        sheet.stunts = [plain_text(text) for text in stunts] or sheet.stunts
     sheet.name, sheet.owner = name or sheet.name, owner or sheet.owner
     play.tell(SheetEdited(who, dict(sheet.skills), list(sheet.aspects), sheet.owner))
 

@@ -42,7 +42,7 @@ from companion.games.fate_battles.state.battlefield import (
     when=in_battle,
 )
 @settled
-def concede(play: BattlePlay, player: Annotated[str, named("player", "leader", label=N_("PLAYER or LEADER"))]) -> None:
+def concede(play: BattlePlay, player: Annotated[str, named("player", "leader", label=N_("PLAYER/LEADER"))]) -> None:
     """A player concedes and is out; its units leave the field undefeated (FB-50, FB-51). Or one leader concedes."""
     state = play.state
     need_battle(state)

@@ -10,7 +10,15 @@ from companion.engine.errors import N_, Message, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word, fold
-from companion.games.fate_battles.arguments import OF, PLAYER, UNIT, AspectsOfSheet, Further, SkillsOfSheet
+from companion.games.fate_battles.arguments import (
+    OF,
+    PLAYER,
+    UNIT,
+    AspectsOfSheet,
+    Further,
+    SkillsOfSheet,
+    StuntsOfSheet,
+)
 from companion.games.fate_battles.content import BUILT_IN, QUALITIES, SHEETS, Sheet
 from companion.games.fate_battles.names import skill_words
 from companion.games.fate_battles.rules.boosts import plain_text
@@ -126,6 +134,7 @@ def name_leader(
     skills: SkillsOfSheet = [],
     aspects: AspectsOfSheet = [],
     stress: Annotated[int, Option(Word("stress", "stress"), Number(0, MOST_BOXES))] = 2,
+    stunts: StuntsOfSheet = [],
 ) -> None:
     """Enter a leader: any character of a player or of the GM (FB-40)."""
     state = play.state
@@ -135,7 +144,7 @@ def name_leader(
     refuse_full(aspects, 13)
     texts = [plain_text(text) for text in aspects]
     boxes = [False] * stress
-    state.leaders[made] = Leader(name, owner, rated, texts, stress=boxes)
+    state.leaders[made] = Leader(name, owner, rated, texts, stress=boxes, stunts=[plain_text(s) for s in stunts])
     play.tell(LeaderNamed(made, name, owner, rated, texts, stress))
 
 
@@ -143,7 +152,7 @@ def name_leader(
 @settled
 def muster_unit(
     play: BattlePlay,
-    unit: Annotated[str, AnyOf((OneOf(ALL), UNIT), N_("UNIT or all"))],
+    unit: Annotated[str, AnyOf((OneOf(ALL), UNIT), N_("UNIT"))],
     more: Annotated[list[str], Further(UNIT)] = [],
     owner: Annotated[str, Option(OF, PLAYER)] = "",
 ) -> None:

@@ -86,7 +86,8 @@ class Unit(msgspec.Struct):
 class Leader(msgspec.Struct):
     """A leader's sheet and place. `stress`: each box, marked or not; `beaten_by`: the player who defeated it;
     `rewarded`: the fate point for that was given (FB-51). `earlier`: the consequences that it brought into the present
-    battle; `conceded`: it left the field by conceding (FB-51).
+    battle; `conceded`: it left the field by conceding (FB-51); `stunts`: each gives +2
+    where the table says so.
     """
 
     name: str
@@ -107,6 +108,7 @@ class Leader(msgspec.Struct):
     felled: list[str] = []
     earlier: list[str] = []
     conceded: bool = False
+    stunts: list[str] = []
 
 
 class Player(msgspec.Struct):
