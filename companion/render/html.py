@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Span, Table
+from companion.engine.page import Block, Cards, Drawing, Heading, Line, Meter, Page, Span, Table
 from companion.engine.sanitize import clean
+from companion.render.cards import CARD_STYLE, cards_html
 
 
 def blocks_html(page: Page) -> str:
@@ -36,6 +37,8 @@ def _block(block: Block) -> str:
             most = f"<small>/{top}</small>" if top else ""
             words = f" {text_html(note)}" if note else ""
             return f'<p class="meter">{text_html(label.rstrip())} <b>{value}</b>{most}{words}</p>'
+        case Cards(cards):
+            return "".join(f"<h4>{text_html(c.title)}</h4><p>{text_html('; '.join(c.lines))}</p>" for c in cards)
 
 
 def _span(span: Span) -> str:
@@ -98,6 +101,8 @@ def _file_block(block: Block) -> str:
             return f'<pre aria-hidden="true">{drawn}</pre>\n<p>{text_html(" ".join(said))}</p>'
         case Meter(label, value, top, note, _):
             return f"<p>{text_html(f'{label.rstrip()}: {value}/{top} {note}'.rstrip())}</p>"
+        case Cards(cards):
+            return f"<style>{CARD_STYLE}</style>\n{cards_html(cards)}"
 
 
 def _tags(tag: str, texts: list[str], make: Callable[[str], str]) -> str:

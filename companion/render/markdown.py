@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Span, Table
+from companion.engine.page import Block, Cards, Drawing, Heading, Line, Meter, Page, Span, Table
 from companion.engine.sanitize import clean
 
 
@@ -28,6 +28,10 @@ def _markdown(block: Block) -> Iterator[str]:
             yield " ".join(_escaped(sentence) for sentence in said)
         case Meter(label, value, top, note, _):
             yield _escaped(f"{label.rstrip()}: {value}/{top} {note}".rstrip())
+        case Cards(cards):
+            for card in cards:
+                yield "### " + _escaped(card.title)
+                yield "\n".join("- " + _escaped(text) for text in card.lines)
 
 
 def _emphasised(span: Span) -> str:

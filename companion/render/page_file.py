@@ -6,7 +6,8 @@ import io
 import re
 from pathlib import Path
 
-from companion.engine.page import Page
+from companion.engine.page import Cards, Page
+from companion.render.cards import cards_svg
 from companion.render.terminal import Screen
 from companion.store.atomic_files import new_file
 from companion.store.sqlite_errors import plainly
@@ -36,6 +37,9 @@ def write_page(page: Page, path: Path, title: str, language: str) -> None:
 
 def as_svg(page: Page, title: str) -> str:
     """A page as a picture of a terminal that needs no font from elsewhere."""
+    found = [block for block in page.blocks if isinstance(block, Cards)]
+    if found:
+        return cards_svg([card for block in found for card in block.cards])
     from rich.console import Console
     from rich.theme import Theme
 

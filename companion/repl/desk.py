@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,11 @@ from companion.engine.page import Line, Page, Span, line
 from companion.engine.play import Question
 from companion.engine.sanitize import brief
 from companion.engine.words import fold
+from companion.render.progress import bar
 from companion.repl import content_commands
 from companion.repl.builtin_commands import Builtin, session_specs
 from companion.repl.players_screen import PlayersScreen
+from companion.session.content_update import library_of
 from companion.session.outcome import Outcome
 from companion.session.session import Session
 from companion.store.sqlite_errors import DamagedError
@@ -37,7 +39,7 @@ class Reply:
 
 class Desk:
     """The table's side of a session. `folder`: where relative paths start. `stopped`: the open question waits;
-    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the terminal;
+    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the terminal; `plain`: no bar;
     `players_screen`: the other screen, where there is a prompt; `line`: what was typed last.
     """
 
@@ -48,6 +50,7 @@ class Desk:
         self.stopped = False
         self.editor: content_commands.Editor | None = None
         self.width = 80
+        self.plain = False
         self.line = ""
         self.players_screen: PlayersScreen | None = None
 
@@ -68,7 +71,7 @@ class Desk:
             self._require_open()
             return self.reply_to(self.session.submit(text))
         if not isinstance(parsed.spec, Builtin):
-            return self._query(parsed)
+            return self._with_file(parsed, text) if parsed.spec.make in self._files() else self._query(parsed)
         if parsed.spec.changes:
             self._require_open()
         self.line = text
@@ -107,7 +110,7 @@ class Desk:
             return grammar.parse(text, 0, tokens)
         first = fold(tokens[0].text)
         spec = grammar.command_of(first)
-        if spec is None or (spec.make is not None and spec.query is None):
+        if spec is None or (spec.make is not None and spec.query is None and spec.make not in self._files()):
             return None
         parsed = grammar.parse(text, 0, tokens)
         if parsed is not None and grammar.parse(text, parsed.end, tokens) is not None:
@@ -173,9 +176,26 @@ class Desk:
 
     def _query(self, parsed: Parsed) -> Reply:
         command = parsed.command()
-        page: Page = parsed.spec.show(self.seen(), command)
+        with bar(self.say("Counting"), plain=self.plain) as shown:
+            page: Page = parsed.spec.show(replace(self.seen(), progress=shown), command)
         out = getattr(command, "out", None)
         return Reply(page, paged=True) if out is None else self.written(page, out)
+
+    def _files(self) -> Mapping[Any, Any]:
+        """The commands of the game that read or write a file."""
+        return self.session.open.game.files if self.session.open is not None else {}
+
+    def _with_file(self, parsed: Parsed, text: str) -> Reply:
+        """A command with what it read from a file, as a step; or a page written into one."""
+        command = parsed.command()
+        library = library_of(self.session, self.folder)
+        made = self._files()[type(command)](self.seen(), command, library)
+        if isinstance(made, Page):
+            return self.written(made, made.file)
+        self._require_open()
+        if self.session.waiting is not None:
+            raise WrongUse("`{line}` waits: answer it, or `cancel` drops it", line=self.session.waiting.pending.line)
+        return self.reply_to(self.session.keep_command(made, text.strip()))
 
     def written(self, page: Page, out: str) -> Reply:
         """A page that goes into a file of its own."""

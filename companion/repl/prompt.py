@@ -176,7 +176,7 @@ class Shell:
         if not self.options.chosen and session.campaign.language in LANGUAGES:
             session.language = session.campaign.language
         desk = self.desk = Desk(session)
-        desk.editor = open_editor
+        desk.editor, desk.plain = open_editor, self.options.plain
         desk.players_screen = self.players_screen
         self._keeper = Keeper(lambda: desk.session.campaign.path)
         self._keeper.start()

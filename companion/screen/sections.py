@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.errors import Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Heading, Page
@@ -81,7 +82,9 @@ class _View:
         self.say = session.tongue()
         state = session.state
         self.seen: Seen[Any, Any] = Seen(state, table.content(state), self.say, 200)
-        self.secrets = [text for text in {clean(s).casefold() for s in table.game.secrets(state)} if text]
+        hidden = list(table.game.secrets(state))
+        shown = [self.say.name(one) for one in hidden if isinstance(one, Ref)]
+        self.secrets = [text for text in {clean(s).casefold() for s in (*hidden, *shown)} if text]
 
     def is_secret(self, text: str) -> bool:
         """Whether a text holds what not everybody may read."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from companion.engine.common_commands import COMMON_COMMANDS
 from companion.engine.errors import WrongUse
 from companion.engine.play import Play
@@ -32,8 +30,6 @@ def keep_waiting(table: OpenGame, waiting: Waiting) -> None:
             step=table.step.number,
             line=waiting.pending.line,
             answers=waiting.pending.keep(),
-            shown=msgspec.json.encode(waiting.play.events),
-            draft=msgspec.json.encode(waiting.play.state),
         )
     )
 
@@ -72,11 +68,20 @@ def carried_on(table: OpenGame, line: PendingLine) -> Waiting:
     return result
 
 
-def corrects(line: PendingLine) -> bool:
-    """Whether a line only sets what lies on the table right (`set`, `rule` …): it may make a waiting line impossible,
-    where a move of the game may not, which would lose its dice.
+def refuse_losing(waiting: Waiting, resumed: Waiting, line: PendingLine) -> None:
+    """A move of the game may not make a waiting line impossible, which would lose its dice; what only sets the table
+    right (`set`, `rule` …) may.
+
+    Raises:
+        WrongUse: the waiting line could not go on after it.
     """
-    return all(isinstance(command, CORRECTIONS) for command in line.commands)
+    if resumed.stuck is None or all(isinstance(command, CORRECTIONS) for command in line.commands):
+        return
+    raise WrongUse(
+        "`{line}` waits and could not go on after that: {why}. Answer it (`answer` shows its question), or "
+        "`cancel` drops it first",
+        line=waiting.pending.line, why=resumed.stuck.message,
+    )  # fmt: skip
 
 
 def _at_head(table: OpenGame) -> Play[Any, Any]:

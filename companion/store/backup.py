@@ -1,4 +1,4 @@
-"""Backups beside the campaign: `NAME.backups/000001-2026-11-30T2015Z.campaign`, ordered by number, not by clock."""
+"""Backups of a campaign: made and verified, restored into new files."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The files of backups beside a campaign: `NAME.backups/000001-2026-11-30T2015Z.campaign`, listed, made, let go.
-
-Ordered by number, not by clock. It knows no campaign: an upgrade keeps the old file by its pages.
-"""
+"""The backups beside a campaign: `NAME.backups/000001-2026-11-30T2015Z.campaign`, ordered by number, not by clock."""
 
 from __future__ import annotations
 
@@ -53,24 +50,6 @@ def backups(path: Path) -> list[Backup]:
     return sorted(found, key=lambda backup: (backup.number, backup.path.name))
 
 
-def keep_bytes(path: Path, format_: int, now: datetime) -> Backup:
-    """Back up a file of an older format, by its pages. Raises CampaignError, also if the copy is not sound."""
-
-    def copy(target: Path) -> None:
-        with plainly(path):
-            connection = guard.connect(path, "ro")
-            try:
-                connection.execute("VACUUM INTO ?", (str(target),))
-            finally:
-                connection.close()
-
-    def is_sound(target: Path) -> bool:
-        guard.check_pages(target, format_)
-        return True
-
-    return keep(path, now, copy, is_sound)
-
-
 def keep(path: Path, now: datetime, copy: Callable[[Path], None], is_sound: Callable[[Path], bool]) -> Backup:
     """Copy beside, verify, sync, name: a backup is there whole or not at all."""
     where = folder(path)
@@ -91,6 +70,24 @@ def keep(path: Path, now: datetime, copy: Callable[[Path], None], is_sound: Call
     raise CampaignError(
         N_("The backup {file} was taken away while it was made. Check who else uses the folder."), file=str(made.path)
     )
+
+
+def keep_bytes(path: Path, format_: int, now: datetime) -> Backup:
+    """Back up a file of an older format, by its pages. Raises CampaignError, also if the copy is not sound."""
+
+    def copy(target: Path) -> None:
+        with plainly(path):
+            connection = guard.connect(path, "ro")
+            try:
+                connection.execute("VACUUM INTO ?", (str(target),))
+            finally:
+                connection.close()
+
+    def is_sound(target: Path) -> bool:
+        guard.check_pages(target, format_)
+        return True
+
+    return keep(path, now, copy, is_sound)
 
 
 def _sweep(where: Path) -> None:

@@ -17,7 +17,14 @@ KEPT = (
     '{"type":"NameSide","name":"North"}',
     '{"type":"JoinPlayer","name":"Anna","side":"north","points":10,"fate":3}',
     '{"type":"FillChest","player":"anna","points":12}',
-    '{"type":"RaiseUnit","name":"Dwarves","quality":"fair","owner":"anna","skills":[["fight",2],["will",1]],"aspects":["Stubborn"]}',
+    '{"type":"RaiseUnit","name":"Dwarves","quality":"fair","owner":"anna","skills":[["fight",2],["will",1]],"aspects":["Stubborn"],"like":null}',
+    '{"type":"RaiseUnit","name":"Orcs2","quality":"","owner":"","skills":[],"aspects":[],"like":["orcs",3]}',
+    '{"type":"KeepArmy","what":"take","name":"horde","file":"","of":"anna","text":"[army]"}',
+    '{"type":"ShowPoints"}',
+    '{"type":"ShowSheet","name":"orcs"}',
+    '{"type":"ShowSheets","out":"x.html","of":"anna"}',
+    '{"type":"ShowForecast","units":["orcs","dwarves"],"battles":200}',
+    '{"type":"ShowBalance","units":["orcs","dwarves"],"battles":100}',
     '{"type":"NameLeader","name":"Thora","owner":"anna","will":3,"skills":[["fight",2]],"aspects":["Queen of stone"],"stress":3}',
     '{"type":"BuyFate","player":"anna","points":2}',
     '{"type":"MusterUnit","unit":"dwarves"}',
@@ -75,7 +82,8 @@ KEPT = (
 DEFAULTS: dict[str, Any] = {
     "NewBattles": {"title": ""},
     "JoinPlayer": {"points": 0, "fate": 0},
-    "RaiseUnit": {"skills": [], "aspects": []},
+    "RaiseUnit": {"skills": [], "aspects": [], "quality": "", "owner": "", "like": None},
+    "KeepArmy": {"file": "", "of": "", "text": ""},
     "NameLeader": {"will": None, "skills": [], "aspects": [], "stress": 2},
     "PlaceZone": {"next": [], "by": ""},
     "WriteAspect": {"hinders": False, "hidden": False, "by": ""},
@@ -100,6 +108,9 @@ DEFAULTS: dict[str, Any] = {
     "CloseBattle": {"what": "battle"},
     "Recover": {"severity": ""},
     "ShowRoster": {"player": ""},
+    "ShowSheets": {"out": None, "of": ""},
+    "ShowForecast": {"units": (), "battles": 200},
+    "ShowBalance": {"units": (), "battles": 100},
 }
 """What a field means that a kept command does not have."""
 

@@ -250,7 +250,7 @@ def test_only_creatures_that_are_there_pay_fk_33() -> None:
 def test_a_tower_may_be_shown_at_the_start_of_ones_own_turns_fk_33() -> None:
     table = started(*RATS, "tower anna Keep value 4 with rat and rat")
     assert any(
-        "may show Towers now: Keep" in text
+        "may show Towers from the hand now" in text
         for text in table.do("next; next; next; next; next", "next; next; next; next; next")
     )
     assert "shows Keep" in table.do("use anna keep")[0]

@@ -18,6 +18,7 @@ KEPT = (
     '{"type":"StartGame","limit":90}',
     '{"type":"StartGame","limit":null}',
     '{"type":"GoOn"}',
+    '{"type":"EndTurn"}',
     '{"type":"ChangeFate","change":-2,"because":"card"}',
     '{"type":"WoundPlayer","player":"anna","wounds":2,"because":"trap"}',
     '{"type":"HealPlayer","player":"anna","wounds":1,"because":""}',
@@ -54,6 +55,7 @@ KEPT = (
     '{"type":"AskOdds","player":"anna","creatures":[{"name":"Wolf","kind":"","value":null,"attack":null,"defence":null,"guild":""}],"dice":[["strength",1]],"faces":["hit"]}',
     '{"type":"LookAtCards","player":"anna"}',
     '{"type":"LookAtCopy"}',
+    '{"type":"LookAhead"}',
 )
 DEFAULTS: dict[str, dict[str, object]] = {
     "BeginKingdoms": {"pack": None},

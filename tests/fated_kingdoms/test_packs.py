@@ -66,7 +66,8 @@ def test_the_starter_set_in_italian() -> None:
     assert table.anna.slots[0] == Card("Shield wall", "skill", guild="feudal-pact")
     text = " ".join(str(block) for block in GAME.render(table.seen).blocks)
     assert "Muro di scudi" in text
-    assert "Folletto della siepe" in text
+    assert "Folletto" not in text
+    assert "Folletto della siepe" in str(table.query("carte anna"))
     assert "Patto Feudale" in text
 
 

@@ -8,9 +8,13 @@ from companion.engine.game import Game
 from companion.engine.play import events_in
 from companion.engine.words import Word
 from companion.games.fate_battles import odds
+from companion.games.fate_battles.content.armies import examine
 from companion.games.fate_battles.names import names, title_of
+from companion.games.fate_battles.odds import forecast
 from companion.games.fate_battles.pages import queries
+from companion.games.fate_battles.pages import sheets as sheet_pages
 from companion.games.fate_battles.pages.chronicle import chronicle
+from companion.games.fate_battles.pages.files import FILES
 from companion.games.fate_battles.pages.public import public, secrets, sheets
 from companion.games.fate_battles.pages.status import render, toolbar
 from companion.games.fate_battles.picture import picture
@@ -28,7 +32,7 @@ GAME: Game[State, None] = Game(
     domain="fate_battles",
     state=State,
     events=events_in(*CHAPTERS),
-    commands=declared_in(*CHAPTERS, queries, odds),
+    commands=declared_in(*CHAPTERS, queries, sheet_pages, odds, forecast),
     new=spec_of(new_battles),
     names=names,
     title_of=title_of,
@@ -40,6 +44,8 @@ GAME: Game[State, None] = Game(
     after_set=settle_by_hand,
     chronicle=chronicle,
     picture=picture,
+    examine=examine,
+    files=FILES,
     public=public,
     sheets=sheets,
     secrets=secrets,

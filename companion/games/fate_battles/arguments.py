@@ -27,6 +27,7 @@ from companion.engine.declare import (
 from companion.engine.errors import N_, AmbiguousName
 from companion.engine.words import Word, fold, nearest, pick
 from companion.games.fate_battles.content import SEVERITIES
+from companion.games.fate_battles.content.armies import on_sheet
 from companion.games.fate_battles.names import ON, places
 from companion.games.fate_battles.state.aspects import find, in_play
 
@@ -120,6 +121,26 @@ class Further(Kind):
 
 
 @dataclass(frozen=True)
+class LikeUnit(Kind):
+    """A unit whose sheet is taken over, how many of it if a number is said, and `with` before what differs."""
+
+    label: str = N_("UNIT [N] [with …]")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read the unit, the number, and pass over `with`."""
+        for unit, after in UNIT.match(scope, at):
+            token = scope.tokens[after] if after < scope.stop else None
+            count, end = 1, after
+            if token is not None and token.text.isascii() and token.text.isdigit() and 1 <= int(token.text) <= 20:
+                count, end = int(token.text), after + 1
+            yield (unit, count), end + _is(scope, end, WITH)
+
+    def options(self, scope: Scope) -> list[str]:
+        """The units."""
+        return UNIT.options(scope)
+
+
+@dataclass(frozen=True)
 class NewSkill(Kind):
     """A skill of a sheet: a known one by name, or a new one of the table's own as typed. Will is one also in a line
     that knows `will N`: `skills Will 3`.
@@ -205,7 +226,32 @@ class AspectInPlay(Kind):
 
 
 Skills = list[tuple[str, int]]
-SHEET_SKILLS = Listed(Both((NewSkill(), Number(0, 10))))
+
+
+@dataclass(frozen=True)
+class SheetSkills(Listed):
+    """The skills of a sheet; Furtività and Discrezione are two skills where both stand on it (FB-40)."""
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read them, then see by their words which skill each means."""
+        for found, after in super().match(scope, at):
+            words = [token.text for token in scope.tokens[at:after]]
+            rated = iter(found)
+            meant = [on_sheet(word, skill, words) for word, skill in self._named(words, rated)]
+            yield [(skill, rating) for skill, (_, rating) in zip(meant, found, strict=True)], after
+
+    @staticmethod
+    def _named(words: Sequence[str], found: Iterator[tuple[str, int]]) -> Iterator[tuple[str, str]]:
+        """Each skill with the word by which it was named: the one before its number."""
+        before = ""
+        for word in words:
+            if word.lstrip("+").isdigit():
+                yield before, next(found)[0]
+            elif word != ",":
+                before = word
+
+
+SHEET_SKILLS = SheetSkills(Both((NewSkill(), Number(0, 10))))
 
 PlayerName = Annotated[str, PLAYER]
 UnitName = Annotated[str, UNIT]

@@ -12,7 +12,7 @@ from companion.games.fated_kingdoms.content.pack_file import examine
 from companion.games.fated_kingdoms.content.packs import RENEWAL, assemble, offers
 from companion.games.fated_kingdoms.names import acting, names, title_of
 from companion.games.fated_kingdoms.odds import page
-from companion.games.fated_kingdoms.pages import cards
+from companion.games.fated_kingdoms.pages import cards, forecast
 from companion.games.fated_kingdoms.pages.public import public, secrets, sheets
 from companion.games.fated_kingdoms.pages.status import clock_line, markers, render, time_warning, toolbar
 from companion.games.fated_kingdoms.picture import picture
@@ -30,7 +30,7 @@ GAME: Game[KingdomState, Content | None] = Game(
     domain="fated_kingdoms",
     state=KingdomState,
     events=events_in(*CHAPTERS),
-    commands=declared_in(*CHAPTERS, page, cards),
+    commands=declared_in(*CHAPTERS, page, cards, forecast),
     new=spec_of(begin_kingdoms),
     names=names,
     title_of=title_of,

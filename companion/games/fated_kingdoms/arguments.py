@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
@@ -230,8 +231,9 @@ class SquareKind(Kind):
 
 
 def on_path(text: str, language: str) -> tuple[str, int, int] | None:
-    """The path, the number and the length of the path, if the text is a path and a number."""
-    words = text.split()
+    """The path, the number and the length of the path, if the text is a path and a number: `inner 4`, `i 4`, `i4`."""
+    joined = re.fullmatch(r"([^\W\d]+)(\d+)", text)
+    words = list(joined.groups()) if joined else text.split()
     if len(words) != 2 or not (words[1].isascii() and words[1].isdigit()) or len(words[1]) > 4:
         return None
     path = chosen(Token(words[0], 0, 0), {p: w for p, (w, _) in PATHS.items()}, language)

@@ -14,6 +14,7 @@ from companion.games.fated_kingdoms.names import card_name, coins_text, square_n
 from companion.games.fated_kingdoms.rules.duel import DuelFought
 from companion.games.fated_kingdoms.rules.fate import FateChanged
 from companion.games.fated_kingdoms.rules.squares import SquareReached
+from companion.games.fated_kingdoms.settings import hands_closed
 from companion.games.fated_kingdoms.state import CASTLE, MOST_WOUNDS, OBSERVATORY, OUTER_SIGNPOST, SIGNPOST, SPHERE_TOP
 
 WIDTH, HEIGHT = 20.0, 13.0
@@ -97,7 +98,7 @@ def _player(seen: KingdomsSeen, who: str, n: int, x: float, width: float, events
     """What all may see of a player: wounds, coins, inventory, towers built, how many cards are in the hand."""
     state, say = seen.state, seen.say
     player = state.players[who]
-    towers = [card for card in player.cards if card.kind == "tower"] if _hands_open(seen) else []
+    towers = [card for card in player.cards if card.kind == "tower"] if not hands_closed(state) else []
     lines = [say("wounds {n} of {top}", n=player.wounds, top=MOST_WOUNDS), coins_text(say, player.coins)]
     lines += [card_name(say, card.name) for card in player.slots if card is not None]
     lines.append(say.plural("hand: {n} card", "hand: {n} cards", len(player.hand)))
@@ -110,7 +111,3 @@ def _player(seen: KingdomsSeen, who: str, n: int, x: float, width: float, events
         x, 9.7, width, 3.3, ("→ " if who == state.active else "") + player.name, lines, badge, COLOURS[n % 4],
         who == state.active, touched, not player.alive, id=who, says=", ".join([player.name, *lines]),
     )  # fmt: skip
-
-
-def _hands_open(seen: KingdomsSeen) -> bool:
-    return seen.state.settings.get("hands") == "open"

@@ -103,7 +103,7 @@ class Square(msgspec.Struct, frozen=True):
 class KingdomState(GameState, kw_only=True):
     """The whole table. `acting`: whom a command without a name means; `refreshes`: renewals of the Store in this turn;
     `draws`: Skills still to be drawn; `misfits`: Skills of other guilds put back in a row; `guilds cards dice
-    squares`: what the table entered of its copy in this game.
+    squares`: what the table entered of its copy in this game; `sphere_at`: the Sphere when each cycle began.
     """
 
     sphere: int = 0
@@ -129,6 +129,7 @@ class KingdomState(GameState, kw_only=True):
     cards: dict[str, Card] = {}
     dice: dict[str, list[str]] = {}
     squares: dict[str, Square] = {}
+    sphere_at: list[int] = []
 
     @property
     def started(self) -> bool:

@@ -15,6 +15,7 @@ from companion.games.fate_battles.rules.contests import RollMade
 from companion.games.fate_battles.rules.defeat import UnitDefeated
 from companion.games.fate_battles.rules.ending import BattleClosed, FatePointsGained, LeftoversLost
 from companion.games.fate_battles.rules.leading import LeaderAttached, LeaderDetached
+from companion.games.fate_battles.rules.moving import UnitMoved
 from companion.games.fate_battles.rules.rounds import CycleBegun, PlayerPassed, TurnBegun
 from companion.games.fate_battles.rules.sheets import LeaderNamed, UnitRaised
 from companion.games.fate_battles.rules.turns import BattleBegun
@@ -53,7 +54,9 @@ class Ground:
 
 @dataclass(slots=True)
 class Battle:
-    """One battle: how it began, its turns, how it ended; `before`: what was done since the one before."""
+    """One battle: how it began, its turns, how it ended; `before`: what was done since the one before;
+    `held`: where each unit stood at the end.
+    """
 
     name: str
     armies: dict[str, list[str]]
@@ -65,6 +68,7 @@ class Battle:
     turns: list[Turn] = field(default_factory=list)
     closing: list[Event] = field(default_factory=list)
     closed: BattleClosed | None = None
+    held: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -113,8 +117,10 @@ class Scribe:
                 self.led[unit] = leader
             case LeaderDetached(_, unit) | UnitDefeated(unit):
                 self.led.pop(unit, None)
-            case UnitDeployed(unit, zone):
+            case UnitDeployed(unit, zone) | UnitMoved(unit, _, zone):
                 self.where[unit] = zone
+        if isinstance(event, UnitDefeated):
+            self.where.pop(event.unit, None)
         self._survey(event)
 
     def _survey(self, event: Event) -> None:
@@ -147,7 +153,7 @@ class Scribe:
         elif self.battle is None:
             self.annals.after.append(event)
         elif isinstance(event, BattleClosed):
-            self.battle.closed = event
+            self.battle.closed, self.battle.held = event, self.where
             self.battle, self.where, self.led = None, {}, {}
         elif isinstance(event, TurnBegun):
             self.battle.turns.append(Turn(event.number, event.player))

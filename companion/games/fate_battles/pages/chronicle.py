@@ -25,7 +25,8 @@ from companion.games.fate_battles.pages.annals import (
     notes_of,
     rolls_in,
 )
-from companion.games.fate_battles.pages.statistics import LUCK, player_table, sheet_table
+from companion.games.fate_battles.pages.statistics import LUCK, battles_table, player_table, sheet_table
+from companion.games.fate_battles.pages.turning_points import tell_last_field, tell_turning_points
 from companion.games.fate_battles.rules.boosts import AspectInvoked, ConsequenceRemoved
 from companion.games.fate_battles.rules.building import CampaignBegun, SideNamed
 from companion.games.fate_battles.rules.contests import Contested, NotOpposed
@@ -50,6 +51,7 @@ def chronicle(seen: Seen[State, None], steps: Iterable[Sequence[Event]]) -> Page
     tell_between(page, say, say("Since then"), annals.after)
     if seen.state.battles:
         page.heading(say("The campaign so far"))
+        page.add(battles_table(seen.state, say))
         page.add(player_table(seen.state, say), sheet_table(seen.state, say))
         page.line(say(LUCK))
     return page
@@ -74,7 +76,9 @@ def tell_battle(page: Page, say: Tongue, annals: Annals, number: int, battle: Ba
     page.heading(say("The battle"), 3)
     for turn in battle.turns:
         tell_turn(page, say, annals, turn)
+    tell_turning_points(page, say, battle)
     tell_result(page, say, battle)
+    tell_last_field(page, say, annals, battle)
 
 
 def is_news(event: Event) -> bool:

@@ -7,10 +7,10 @@ from companion.engine.errors import N_, Ref
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word
 from companion.games.fate_battles.arguments import PlayerName
-from companion.games.fate_battles.names import battle_title
+from companion.games.fate_battles.content import FATE_POINT_COST, SHEETS
 from companion.games.fate_battles.pages.cards import cards
 from companion.games.fate_battles.pages.map import draw_map
-from companion.games.fate_battles.pages.statistics import LUCK, player_table, sheet_table
+from companion.games.fate_battles.pages.statistics import LUCK, battles_table, player_table, sheet_table
 from companion.games.fate_battles.pages.status import aspect_rows
 from companion.games.fate_battles.rules.headings import LOOKING
 from companion.games.fate_battles.state import BattleSeen
@@ -37,6 +37,22 @@ def show_roster(seen: BattleSeen, player: PlayerName = "") -> Page:
         else:
             page.line(say("No sheets yet."))
     return page
+
+
+@query(Word("points", "punti"), N_("what is left in each chest, and what it was spent on"), group=LOOKING)
+def show_points(seen: BattleSeen) -> Page:
+    """Build points: what is left in each chest, what units and bought fate points cost (FB-10)."""
+    state, say = seen.state, seen.say
+    rows = []
+    for name, one in state.players.items():
+        own = [unit for unit in state.units.values() if unit.owner == name and unit.mustered]
+        spent = sum(SHEETS[unit.quality].cost for unit in own)
+        bought = one.battle_points * FATE_POINT_COST
+        rows.append((one.name, str(one.chest), f"{spent} ({len(own)})", f"{bought} ({one.battle_points})"))
+    if not rows:
+        return Page().line(say("Nobody has joined yet: `side NAME`, then `player NAME SIDE`"))
+    columns = (say("Player"), say("Build points left"), say("In units"), say("In fate points"))
+    return Page().add(Table(columns, rows))
 
 
 @query(Word("map", "mappa"), N_("the battlefield"), group=LOOKING)
@@ -89,14 +105,7 @@ def show_battles(seen: BattleSeen) -> Page:
     state, say = seen.state, seen.say
     if not state.battles:
         return Page().line(say("No battle is written into the campaign yet."))
-    rows = []
-    for n, battle in enumerate(state.battles, 1):
-        lost = [Ref(u) for result in battle.players.values() for u in result.lost]
-        gained = ", ".join(f"{say.fact(Ref(p))} +{r.gained}" for p, r in battle.players.items() if r.gained)
-        winner = say.fact(Ref(battle.winner)) if battle.winner else "-"
-        rows.append((f"{n}. {battle_title(say, battle.name)}", winner, str(battle.turns), str(say.fact(lost)), gained))
-    columns = (say("Battle"), say("Won by"), say("Turns"), say("Defeated"), say("Fate points"))
-    return Page().add(Table(columns, rows))
+    return Page().add(battles_table(state, say))
 
 
 @query(Word("statistics", "statistiche"), N_("defeats caused and suffered, rolls and their luck"), group=LOOKING)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from math import erf, sqrt
 
-from companion.engine.errors import N_
+from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.odds import percent
 from companion.engine.page import Table
-from companion.games.fate_battles.names import signed_mean
+from companion.games.fate_battles.names import battle_title, signed_mean
 from companion.games.fate_battles.state import Player, State
 from companion.games.fate_battles.state.battlefield import Piece, pieces
 
@@ -104,3 +104,15 @@ def sheet_table(state: State, say: Tongue) -> Table:
         suffered = sum(r.suffered is not None for r in sheet.history) + (getattr(sheet, "felled_by", None) is not None)
         rows.append((sheet.name, state.players[sheet.owner].name, str(len(sheet.history)), str(caused), str(suffered)))
     return Table((say("Sheet"), say("Player"), say("Battles"), say("Defeats caused"), say("Suffered")), rows)
+
+
+def battles_table(state: State, say: Tongue) -> Table:
+    """The battles of the campaign: who won, how long it took, who fell, what was gained (FB-52)."""
+    rows = []
+    for n, battle in enumerate(state.battles, 1):
+        lost = [Ref(u) for result in battle.players.values() for u in result.lost]
+        gained = ", ".join(f"{say.fact(Ref(p))} +{r.gained}" for p, r in battle.players.items() if r.gained)
+        winner = say.fact(Ref(battle.winner)) if battle.winner else "-"
+        rows.append((f"{n}. {battle_title(say, battle.name)}", winner, str(battle.turns), str(say.fact(lost)), gained))
+    columns = (say("Battle"), say("Won by"), say("Turns"), say("Defeated"), say("Fate points"))
+    return Table(columns, rows)

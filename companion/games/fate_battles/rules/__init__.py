@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.fate_battles.rules import (
     activation,
     advantages,
+    armies,
     attacking,
     boosts,
     building,
@@ -27,7 +28,7 @@ from companion.games.fate_battles.rules import (
 )
 
 CHAPTERS = (
-    contests, boosts, building, sheets, changing, zones, turns, rounds, activation, moving, attacking, defeat,
-    advantages, named_advantages, leading, marking, shaking, economy, settling, majorities, ending,
+    contests, boosts, building, sheets, armies, changing, zones, turns, rounds, activation, moving, attacking,
+    defeat, advantages, named_advantages, leading, marking, shaking, economy, settling, majorities, ending,
 )  # fmt: skip
 """The chapters in the order of the rulebook."""

@@ -16,6 +16,8 @@ from companion.games.fate_battles.arguments import (
     UNIT,
     AspectsOfSheet,
     Further,
+    LikeUnit,
+    Skills,
     SkillsOfSheet,
     StuntsOfSheet,
 )
@@ -32,6 +34,7 @@ EVERYONE = "*"
 ALL = {EVERYONE: Word("all", "tutte", ("tutti", "tutto"))}
 """`muster all`: no unit has an asterisk as its id."""
 MOST_BOXES, MOST_RATING = 6, 10
+LIKE = Word("like", "come")
 
 
 @command(
@@ -43,13 +46,24 @@ MOST_BOXES, MOST_RATING = 6, 10
 def raise_unit(
     play: BattlePlay,
     name: Annotated[str, NewName()],
-    quality: Annotated[str, OneOf(QUALITIES, N_("QUALITY"))],
-    owner: Annotated[str, Option(OF, PLAYER)],
+    quality: Annotated[str, OneOf(QUALITIES, N_("QUALITY"))] = "",
+    owner: Annotated[str, Option(OF, PLAYER)] = "",
     skills: SkillsOfSheet = [],
     aspects: AspectsOfSheet = [],
+    like: Annotated[tuple[str, int] | None, Option(LIKE, LikeUnit())] = None,
 ) -> None:
-    """Buy a unit; its first aspect is its name (FB-10, FB-11). One bought in battle acts from the next cycle."""
+    """Buy a unit; its first aspect is its name (FB-10, FB-11). One bought in battle acts from the next cycle.
+
+    `like UNIT` takes the rest of its sheet from another, once or several times, with numbers behind the name.
+
+    Raises:
+        RuleError: the sheet does not fit its quality; the chest cannot pay.
+    """
+    if like is not None:
+        raise_like(play, name, quality, owner, skills, aspects, *like)
+        return
     state = play.state
+    need_quality(name, quality, owner)
     refuse_full(state.units, MOST_UNITS)
     refuse_out(state, owner)
     made = new_id(state, name)
@@ -64,6 +78,33 @@ def raise_unit(
     left = pay_chest(play, owner, sheet.cost)
     state.units[made] = Unit(name, owner, quality, rated, aspects, acted=state.battle is not None)
     play.tell(UnitRaised(made, name, quality, owner, rated, aspects, sheet.cost, left))
+
+
+def raise_like(
+    play: BattlePlay, name: str, quality: str, owner: str, skills: Skills, aspects: list[str], like: str, count: int
+) -> None:
+    """Buy one or several units with the sheet of another; what is said differs (FB-10, FB-11)."""
+    model = play.state.units[like]
+    rated = skills or list(model.skills.items())
+    texts = aspects or model.aspects[1:]
+    stem = name.rstrip("0123456789")
+    first = int(name[len(stem) :] or 1)
+    for n in range(count):
+        title = name if n == 0 else f"{stem}{first + n}"
+        raise_unit(play, title, quality or model.quality, owner or model.owner, rated, texts)
+
+
+def need_quality(name: str, quality: str, owner: str) -> None:
+    """Refuse a unit without quality or owner.
+
+    Raises:
+        RuleError: one of them was not said.
+    """
+    if not quality or not owner:
+        raise RuleError(
+            "`unit {name} QUALITY of PLAYER skills … aspects …`; quality: {names}; or `unit {name} like UNIT`",
+            rule="FB-11", name=name, names=[Ref(quality) for quality in QUALITIES],
+        )  # fmt: skip
 
 
 def sheet_faults(quality: str, sheet: Sheet, skills: list[tuple[str, int]], aspects: list[str]) -> list[Message]:

@@ -14,7 +14,8 @@ from companion.games.fated_kingdoms.pages.status import (
     sphere,
     table_lines,
 )  # fmt: skip
-from companion.games.fated_kingdoms.state import KingdomState
+from companion.games.fated_kingdoms.settings import hands_closed
+from companion.games.fated_kingdoms.state import KingdomState, card_ref
 
 
 def public(seen: KingdomsSeen) -> Page:
@@ -42,9 +43,10 @@ def sheets(seen: KingdomsSeen) -> dict[str, tuple[str, Page]]:
 
 
 def secrets(state: KingdomState) -> Iterable[str]:
-    """The names of the cards that only a closed hand holds (FK-31)."""
-    if state.settings.get("hands") == "open":
+    """The names of the cards that only a closed hand holds, in either language (FK-31)."""
+    if not hands_closed(state):
         return []
     open_ = {card.name for card in state.store}
     open_ |= {card.name for player in state.players.values() for card in player.slots if card is not None}
-    return [card.name for player in state.players.values() for card in player.hand if card.name not in open_]
+    held = {card.name for player in state.players.values() for card in player.hand} - open_
+    return [secret for name in sorted(held) for secret in (name, card_ref(name))]

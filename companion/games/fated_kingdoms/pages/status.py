@@ -12,6 +12,7 @@ from companion.games.fated_kingdoms.names import card_name, square_name
 from companion.games.fated_kingdoms.rules.people import reminder
 from companion.games.fated_kingdoms.rules.stack import has_word
 from companion.games.fated_kingdoms.rules.turn import phase_due
+from companion.games.fated_kingdoms.settings import hands_closed
 from companion.games.fated_kingdoms.state import (
     GOLD,
     MOST_WOUNDS,
@@ -117,13 +118,14 @@ def player_row(seen: KingdomsSeen, who: str) -> list[str | Line]:
 
 
 def player_cards(seen: KingdomsSeen, who: str) -> Iterator[Line]:
-    """A player's slots and hand, in one line."""
+    """A player's slots in one line, and the hand if it is open (FK-31)."""
     player, say = seen.state.players[who], seen.say
-    if not player.alive or not player.cards:
+    shown = player.hand if not hands_closed(seen.state) else []
+    if not player.alive or not (any(player.slots) or shown):
         return
     slots = [short_card(say, card) if card is not None else "—" for card in player.slots]
     text = f"  {fitted(player.name, 12)}: [{' | '.join(slots)}]"
-    if player.hand:
+    if shown:
         text += " " + hand_text(say, player)
     yield line(fitted(text, seen.width))
 

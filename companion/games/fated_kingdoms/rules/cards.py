@@ -48,6 +48,12 @@ class CardGained(Event, frozen=True):
             return say("{who}: {card} ({kind}), into a slot", **facts)
         return say("{who}: {card} ({kind}), into the hand", **facts)
 
+    def public_sentence(self, say: Tongue) -> str:
+        """A hand is closed: that a card came to it (FK-31)."""
+        if self.place == "slot":
+            return self.sentence(say)
+        return say("{who}: a card into the hand", who=Ref(self.player))
+
 
 class CardDropped(Event, frozen=True):
     """A card left the game."""
@@ -134,6 +140,12 @@ class CardMoved(Event, frozen=True):
         if self.place == "slot":
             return say("{who}: {card} from the hand into a slot", **facts)
         return say("{who}: {card} from a slot into the hand", **facts)
+
+    def public_sentence(self, say: Tongue) -> str:
+        """A hand is closed: that a card went to it (FK-31)."""
+        if self.place == "slot":
+            return self.sentence(say)
+        return say("{who}: a card from a slot into the hand", who=Ref(self.player))
 
 
 def room_for(player: Player, card: Card, place: str | None = None) -> str | None:

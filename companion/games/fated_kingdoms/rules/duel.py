@@ -64,6 +64,12 @@ class TrophyTaken(Event, frozen=True):
         what = coins_text(say, self.coins) if self.kind == "coins" else card_name(say, self.card)
         return say("{who} takes from {other}: {what}", what=what, **facts)
 
+    def public_sentence(self, say: Tongue) -> str:
+        """A Creature goes from one closed hand to another (FK-31)."""
+        if self.kind != "creature":
+            return self.sentence(say)
+        return say("{who} takes a Creature from {other}", who=Ref(self.winner), other=Ref(self.loser))
+
 
 @command(Word("duel", "duello"), N_("a duel: faces of both, dodges, a trophy"), short=Word("d", "d"), group=COMBAT)
 def fight_duel(play: KingdomsPlay, attacker: Acting, defender: Other) -> None:

@@ -57,6 +57,10 @@ class CombatWon(Event, frozen=True):
         facts: dict[str, Any] = {"card": card_name(say, self.creature), "coins": coins_text(say, self.coins)}
         return say(text, who=Ref(self.player), **facts)
 
+    def public_sentence(self, say: Tongue) -> str:
+        """The Creature lies in a closed hand from now on (FK-31)."""
+        return say("{who} won a combat: +{coins}", who=Ref(self.player), coins=coins_text(say, self.coins))
+
 
 class CombatLost(Event, frozen=True):
     """The creature lives: it goes under the Encounter deck."""

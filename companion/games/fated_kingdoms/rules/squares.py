@@ -45,6 +45,7 @@ class SkillDrawDue(Event, frozen=True):
 @command(
     Word("at", "va"),
     N_("a character stands on a square: castle, signpost, outer-signpost, observatory, inner N, outer N, any name"),
+    short=Word("a", "v"),
     group=TURN,
 )
 def go_to_square(play: KingdomsPlay, player: Acting, square: Annotated[str, SquareKind()]) -> None:

@@ -43,6 +43,10 @@ class TowerChosen(Event, frozen=True):
         return say(text, who=Ref(self.player), card=card_name(say, self.tower), value=self.value, paid=self.paid,
                    creatures=cards_text(say, self.creatures) or "—")  # fmt: skip
 
+    def public_sentence(self, say: Tongue) -> str:
+        """The Tower lies in a closed hand from now on (FK-31)."""
+        return say("{who} takes a Tower into the hand", who=Ref(self.player))
+
 
 @command(
     Word("tower", "torre"), N_("takes a Tower for Creatures worth its value"), short=Word("to", "to"), group=BELONGINGS

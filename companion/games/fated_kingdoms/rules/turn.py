@@ -15,6 +15,7 @@ from companion.games.fated_kingdoms.content.known import Content, KingdomsPlay, 
 from companion.games.fated_kingdoms.content.words import PHASE_WORDS
 from companion.games.fated_kingdoms.rules.end import GameEnded, check_start_of_turn
 from companion.games.fated_kingdoms.rules.people import remark, same_square_in
+from companion.games.fated_kingdoms.settings import hands_closed
 from companion.games.fated_kingdoms.state import CASTLE, PHASES, SPECIAL, SPHERE_TOP, STORE_SIZE, KingdomState
 
 Due = tuple[str, dict[str, Any]]
@@ -77,9 +78,29 @@ def go_on(play: KingdomsPlay) -> None:
         next_turn(play)
 
 
+@command(
+    Word("done", "fatto"),
+    N_("ends the turn whatever its phase: on to the next player"),
+    short=Word("do", "ft"),
+    group=TURN,
+)
+def end_turn(play: KingdomsPlay) -> None:
+    """The phases that are left are passed over; what is still to be entered is said; the next living player's turn
+    begins (FK-10).
+    """
+    state = play.state
+    if not state.started or state.active is None:
+        raise RuleError("`start` begins the game", rule="FK-1")
+    if state.players[state.active].alive and state.phase != PHASES[-1]:
+        state.phase = PHASES[-1]
+        tell_due(play)
+    next_turn(play)
+
+
 def begin_first_turn(play: KingdomsPlay) -> None:
     """Turn 1 of cycle 1. The Sphere is not looked at: no cycle came before."""
     play.state.cycle = 1
+    play.state.sphere_at = [play.state.sphere]
     play.tell(CycleBegan(1))
     begin_turn(play, play.state.living()[0], new_cycle=False)
 
@@ -99,6 +120,7 @@ def next_turn(play: KingdomsPlay) -> None:
         play.because(following, N_("{who} is next in turn order"), rule="FK-10", who=Ref(following))
     if new_cycle:
         state.cycle += 1
+        state.sphere_at.append(state.sphere)
         play.tell(CycleBegan(state.cycle))
     begin_turn(play, following, new_cycle=new_cycle)
 
@@ -133,7 +155,9 @@ def due_at_start(state: KingdomState, content: Content | None) -> Iterator[Due]:
     """Towers may be shown; lasting Events may end (FK-33, FK-3)."""
     player = state.players[state.active or ""]
     towers = [card.name for card in player.hand if card.kind == "tower"]
-    if towers:
+    if towers and hands_closed(state):
+        yield N_("{who} may show Towers from the hand now"), {"who": state.active}
+    elif towers:
         yield N_("{who} may show Towers now: {cards}"), {"who": state.active, "cards": towers}
     if state.events:
         yield N_("lasting Events: {events}; `event-end` when one is over"), {"events": list(state.events)}

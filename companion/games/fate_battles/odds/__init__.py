@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from inspect import signature
-from itertools import product
 from typing import Annotated, Any
 
 from companion.engine.declare import (
@@ -31,6 +29,7 @@ from companion.engine.odds import percent
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word, fold, pick
 from companion.games.fate_battles.names import ladder, signed
+from companion.games.fate_battles.odds.dice import at_least, outcomes, shifts
 from companion.games.fate_battles.questions.contest import Contest
 from companion.games.fate_battles.rules.advantages import create_advantage, plan_advantage
 from companion.games.fate_battles.rules.attacking import attack, free_boxes, plan_attack, possible_covers
@@ -51,71 +50,6 @@ from companion.games.fate_battles.rules.named_advantages import (
 )
 from companion.games.fate_battles.state import BattleSeen, State
 from companion.games.fate_battles.state.battlefield import fielded, free_slots
-
-FOUR_DICE: Counter[int] = Counter(sum(faces) for faces in product((-1, 0, 1), repeat=4))
-"""How many of the 81 cases give each sum."""
-
-
-def highest(rolls: Iterable[Counter[int]]) -> Counter[int]:
-    """How many cases give each highest total of several rolls."""
-    found: Counter[int] | None = None
-    for roll in rolls:
-        if found is None:
-            found = roll
-            continue
-        joined: Counter[int] = Counter()
-        for one, n in found.items():
-            for other, m in roll.items():
-                joined[max(one, other)] += n * m
-        found = joined
-    return found if found is not None else Counter({0: 1})
-
-
-def shifted(fixed: int) -> Counter[int]:
-    """The cases of a roll with what is added to it."""
-    return Counter({dice + fixed: n for dice, n in FOUR_DICE.items()})
-
-
-def shifts(actor: int, opponents: Iterable[int], passive: int | None) -> Counter[int]:
-    """How many cases give each number of shifts: a roll plus `actor`, against rolls plus each of `opponents` and a
-    passive difficulty, of which the highest counts.
-    """
-    against = [shifted(fixed) for fixed in opponents]
-    if passive is not None:
-        against.append(Counter({passive: 1}))
-    opposition = highest(against)
-    found: Counter[int] = Counter()
-    for total, n in shifted(actor).items():
-        for other, m in opposition.items():
-            found[total - other] += n * m
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """The chances of the four outcomes (FB-2), and what the shifts are on average."""
-
-    fail: Fraction
-    tie: Fraction
-    succeed: Fraction
-    style: Fraction
-    cases: int
-
-
-def outcomes(cases: Counter[int]) -> Odds:
-    """The chances of the four outcomes."""
-    total = sum(cases.values())
-
-    def share(low: int | None, high: int | None) -> Fraction:
-        fits = (n for s, n in cases.items() if (low is None or s >= low) and (high is None or s <= high))
-        return Fraction(sum(fits), total)
-
-    return Odds(share(None, -1), share(0, 0), share(1, 2), share(3, None), total)
-
-
-def at_least(cases: Counter[int], least: int) -> Fraction:
-    """The chance of so many shifts or more."""
-    return Fraction(sum(n for s, n in cases.items() if s >= least), sum(cases.values()))
 
 
 class PlainOdds(Command, frozen=True):
@@ -306,7 +240,7 @@ def _odds_row(seen: BattleSeen, spread: Counter[int], fixed: int, invokes: int, 
     chances = [found.fail, found.tie, found.succeed, found.style]
     if target:
         chances.append(at_least(spread, toughness(seen.state, target) + 1))
-    return (str(invokes), signed(fixed), *(percent(chance, seen.say.language) for chance in chances))
+    return (str(invokes), ladder(fixed, seen.say.language), *(percent(chance, seen.say.language) for chance in chances))
 
 
 def toughness(state: State, target: str) -> int:

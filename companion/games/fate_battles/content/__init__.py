@@ -22,13 +22,13 @@ SKILLS: dict[str, Word] = {
 LEADER_SKILLS: dict[str, Word] = {
     "burglary": Word("Burglary", "Scassinare"),
     "contacts": Word("Contacts", "Contatti"),
-    "crafts": Word("Crafts", "Manualità"),
-    "deceive": Word("Deceive", "Ingannare"),
+    "crafts": Word("Crafts", "Manualità", ("Ingegneria",)),
+    "deceive": Word("Deceive", "Ingannare", ("Raggirare",)),
     "empathy": Word("Empathy", "Empatia"),
-    "investigate": Word("Investigate", "Indagare"),
+    "investigate": Word("Investigate", "Indagare", ("Investigare",)),
     "lore": Word("Lore", "Conoscenze"),
     "physique": Word("Physique", "Fisico"),
-    "rapport": Word("Rapport", "Rapporti"),
+    "rapport": Word("Rapport", "Rapporti", ("Influenzare",)),
     "resources": Word("Resources", "Risorse"),
 }
 """The other skills of Fate Core, for the sheets of leaders."""
