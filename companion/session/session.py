@@ -18,7 +18,7 @@ from companion.session.beginning import begin_game
 from companion.session.dice import Roller
 from companion.session.history import Clock, utc_now
 from companion.session.open_game import OpenGame
-from companion.session.open_question import carried_on, keep_waiting, waiting_at
+from companion.session.open_question import carried_on, keep_waiting, refuse_losing, waiting_at
 from companion.session.outcome import Outcome
 from companion.session.replay import without_last_answer
 from companion.store.sqlite_errors import DamagedError, NotSaved
@@ -281,7 +281,11 @@ class Session:
         result = self._execute(pending)
         if isinstance(result, Waiting):
             line = waiting.pending.line
-            raise WrongUse("`{line}` waits: answer it or `cancel` it first, or type answers behind ` : `", line=line)
+            raise WrongUse(
+                "`{line}` waits: answer it (`answer` shows its question) or `cancel` it first, or type answers "
+                "behind ` : `",
+                line=line,
+            )  # fmt: skip
         if not result.pending.commands:
             return Outcome()
         return self._all_or_nothing(lambda: self._keep_correction(result, waiting))
@@ -290,6 +294,7 @@ class Session:
         self.waiting = None  # it stays where it waits, for whoever goes back there
         outcome = self._keep(result, [])
         resumed = carried_on(self.table(), waiting.pending)
+        refuse_losing(waiting, resumed, result.pending)
         ended = resumed.question is None and resumed.stuck is None
         then = self._keep(Done(resumed.pending, resumed.play) if ended else resumed, waiting.play.events)
         outcome.question, outcome.stuck = then.question, then.stuck
