@@ -60,14 +60,17 @@ def kept_safe(shell: Prompting, work: Callable[[], bool], line: str) -> bool:
     return True
 
 
-def _place(session: Session) -> tuple[int, int, str]:
-    """Where the campaign stands: the game, its step, its open question."""
-    table = session.open
-    waiting = session.waiting
-    return (table.number, table.step.number, waiting.key if waiting else "") if table else (0, 0, "")
+Place = tuple[Path, str, int, int, str]
 
 
-def _what_became(session: Session, before: tuple[int, int, str], text: str) -> str:
+def _place(session: Session) -> Place:
+    """Where the table stands: the file, the language, the game, its step, its open question."""
+    table, waiting = session.open, session.waiting
+    game, step = (table.number, table.step.number) if table is not None else (0, 0)
+    return session.campaign.path, session.language, game, step, waiting.key if waiting is not None else ""
+
+
+def _what_became(session: Session, before: Place, text: str) -> str:
     """What broke off, and whether the line was saved before it did."""
     say = session.tongue_or_core()
     if _place(session) == before:
@@ -86,11 +89,15 @@ def _not_saved(shell: Prompting, error: NotSaved, line: str) -> None:
 
 
 def _read_anew(shell: Prompting) -> None:
-    """Read the head from the file again, as it is there now."""
+    """Read from the file again which game lies on the table, and its head, as they are there now."""
     assert shell.desk is not None
     session = shell.desk.session
     try:
-        session.reload()
+        current = None if session.campaign.readonly else session.campaign.current()
+        if current is None:
+            session.reload()
+        else:
+            session.look_at(current)
     except CompanionError as error:
         shell.refused(refusal(error, session.tongue_or_core()))
 

@@ -43,9 +43,12 @@ class PlayersScreen:
         if self.server is not None and self.server.host != host:
             self.stop("over")
         if self.server is None:
-            server = ScreenServer(host, Kept(state_folder() / "screen.json"))
-            server.start()
-            self.server = server
+            self.server = ScreenServer(host, Kept(state_folder() / "screen.json"))
+            try:
+                self.server.start()
+            except BaseException:  # cut off or refused, it does not listen on without anybody who could end it
+                self.stop()
+                raise
         self.publish(session)
         return self._page(session)
 
@@ -63,10 +66,11 @@ class PlayersScreen:
 
     def stop(self, reason: str = "over") -> bool:
         """Tell the pages that the evening is over and listen no longer; whether it was on."""
-        server, self.server = self.server, None
-        if server is not None:
-            server.stop(reason)
-        return server is not None
+        if self.server is None:
+            return False
+        self.server.stop(reason)
+        self.server = None
+        return True
 
     def publish(self, session: Session) -> str:
         """Show the table as it is now; why it could not be drawn, if it could not and that was not said yet."""

@@ -27,6 +27,7 @@ from companion.repl.builtin_commands import (
 from companion.repl.clock import clock_of
 from companion.repl.desk import Desk, Reply
 from companion.session.opening import save_as as save_campaign_as
+from companion.session.session import Session
 from companion.user_dirs import path_of
 
 # ---- back and forth
@@ -246,10 +247,21 @@ def language(desk: Desk, language: Annotated[str | None, NewName("en/it")] = Non
         found = next((k for k in ("en", "it") if wanted.startswith(k)), None)
         if found is None:
             raise WrongUse("the language is `en` or `it`, not “{word}”", word=wanted)
-        desk.session.language = found
-        if not desk.session.campaign.readonly:
-            desk.session.campaign.set_language(found)
+        _speak(desk.session, found)
     return Reply(Page().line(desk.say("Language: English")))
+
+
+def _speak(session: Session, language: str) -> None:
+    """Go on in another language, at the table and in the file; or, if that is cut off, in that of the file."""
+    before, campaign = session.language, session.campaign
+    try:
+        session.language = language
+        if not campaign.readonly:
+            campaign.set_language(language)
+    except BaseException:
+        if campaign.language != language:
+            session.language = before
+        raise
 
 
 @builtin(Word("save-as", "salva-come"), N_("goes on in a new file"), group=CAMPAIGN)

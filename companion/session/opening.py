@@ -74,7 +74,7 @@ def put_on_table(session: Session, game: int | None) -> None:
 
 
 def save_as(session: Session, path: Path) -> None:
-    """Copy the campaign of a session into a new file and go on there.
+    """Copy the campaign of a session into a new file and go on there; or, if that is cut off, in the old one.
 
     Raises:
         CampaignError: the file exists already or cannot be written.
@@ -83,7 +83,15 @@ def save_as(session: Session, path: Path) -> None:
 
     before = session.campaign
     before.save_as(path)
-    session.campaign = Campaign.open(path)
+    copy = None
+    try:
+        with session.or_as_before():
+            copy = session.campaign = Campaign.open(path)
+            if session.open is not None:
+                session.switch(session.open.number)
+    except BaseException:
+        if copy is not None:
+            copy.close()
+        path.unlink(missing_ok=True)
+        raise
     before.close()
-    if session.open is not None:
-        session.switch(session.open.number)

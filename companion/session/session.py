@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -97,16 +98,28 @@ class Session:
         Raises:
             CampaignError: there is no such game.
         """
-        table = self.look_at(number)
-        if not self.campaign.readonly and self.campaign.current() != number:
-            self.campaign.switch(number)
+        with self.or_as_before():
+            table = self.look_at(number)
+            if not self.campaign.readonly and self.campaign.current() != number:
+                self.campaign.switch(number)
         return table
 
     def look_at(self, number: int) -> OpenGame:
         """Look at a game without making it the current one."""
-        self.open = OpenGame(self.campaign, number)
-        self._take_up_waiting()
-        return self.open
+        with self.or_as_before():
+            self.open = OpenGame(self.campaign, number)
+            self._take_up_waiting()
+            return self.open
+
+    @contextmanager
+    def or_as_before(self) -> Iterator[None]:
+        """Whatever cuts this off, Ctrl-C too: the campaign and the game on the table are those of before."""
+        before = self.campaign, self.open, self.waiting
+        try:
+            yield
+        except BaseException:
+            self.campaign, self.open, self.waiting = before
+            raise
 
     def reload(self) -> None:
         """Read the head anew, after another program wrote into the campaign."""
@@ -162,7 +175,7 @@ class Session:
         """
         assert spec.make is not None
         command = spec.make(**fields)
-        with self.campaign.group():
+        with self.or_as_before(), self.campaign.group():
             number, begun = begin_game(
                 self.campaign, kind, command, line, library, language=self.language, now=self.clock()
             )

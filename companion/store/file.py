@@ -362,22 +362,27 @@ class CampaignFile:
             self._stat = self._same_file()
 
     def _reopen(self) -> None:
-        """Connect once more, trusting nothing that is in memory. Raises CampaignError."""
+        """Connect once more, trusting nothing that is in memory. The old connection stays until the fresh one is in
+        place; what was cut off is done again before the next saving. Raises CampaignError.
+        """
         self._end_session()
         self._forget()
+        self._suspect = True
         with plainly(self.path):
-            fresh = self._connect(guard.FORMAT, readonly=False)
-            if self.readonly:  # it could be written before: no reason to give it up for good
-                fresh.close()
-                why = self.why_readonly.message.facts["why"] if self.why_readonly else ""
+            try:
+                fresh = self._connect(guard.FORMAT, readonly=False)
+                lost = self.why_readonly if self.readonly else None
+            finally:  # it could be written before: no reason to give it up for good
                 self.readonly, self.why_readonly = False, None
-                raise NotSaved(FAILED, file=str(self.path), why=why)
-            with suppress(sqlite3.Error):
-                self.connection.close()
-            self.connection = fresh
+            if lost is not None:
+                fresh.close()
+                raise NotSaved(FAILED, file=str(self.path), why=lost.message.facts["why"])
+            old, self.connection = self.connection, fresh
             self._seen = self._version()
             self._stat = self._same_file()
             self._suspect = False
+            with suppress(sqlite3.Error):
+                old.close()
 
     def copy_into(self, target: Path) -> None:
         """Write all that is saved into a new file at `target`, which must not exist. Raises CampaignError, InGroup."""
