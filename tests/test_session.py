@@ -311,7 +311,7 @@ def test_what_breaks_off_while_it_is_kept_leaves_the_table_as_it_was(
     session = desk.session
     step, state, waiting = session.table().step, session.table().state, session.waiting
     with monkeypatch.context() as broken:
-        broken.setattr("companion.session.session.carried_on", lambda *_: 1 / 0)
+        broken.setattr("companion.session.open_question.carried_on", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             desk.told("bd1 A2")
     assert (session.table().step, session.table().state, session.waiting) == (step, state, waiting)

@@ -7,8 +7,10 @@ from typing import Any
 from companion.engine.common_commands import COMMON_COMMANDS
 from companion.engine.errors import WrongUse
 from companion.engine.play import Play
+from companion.engine.words import fold
 from companion.session.open_game import OpenGame
-from companion.table.execute import execute
+from companion.session.outcome import Outcome
+from companion.table.execute import ROLL_WORDS, execute
 from companion.table.pending import Done, PendingLine, Refused, Waiting
 
 CORRECTIONS = tuple(spec.make for spec in COMMON_COMMANDS if isinstance(spec.make, type))
@@ -82,6 +84,20 @@ def refuse_losing(waiting: Waiting, resumed: Waiting, line: PendingLine) -> None
         "`cancel` drops it first",
         line=waiting.pending.line, why=resumed.stuck.message,
     )  # fmt: skip
+
+
+def needed_before_rolling(waiting: Waiting, text: str) -> Outcome | None:
+    """`roll` answers a question whose dice nobody entered yet: they are asked first."""
+    question = waiting.question
+    if question is None or question.before is None or fold(text) not in ROLL_WORDS or question.reader.dice():
+        return None
+    waiting.question, waiting.key = question.before, "before"
+    return Outcome(question=waiting.question)
+
+
+def answers_in(text: str) -> list[str]:
+    """Answers typed together, with commas between; none is empty."""
+    return [part.strip() for part in text.split(",") if part.strip()] or [text]
 
 
 def _at_head(table: OpenGame) -> Play[Any, Any]:

@@ -13,18 +13,16 @@ from companion.engine.errors import CompanionError, Message, WrongUse
 from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
 from companion.engine.play import Event, FactGiven
-from companion.engine.words import fold
-from companion.session import history
+from companion.session import history, open_question
 from companion.session.beginning import begin_game
 from companion.session.dice import Roller
 from companion.session.history import Clock, utc_now
 from companion.session.open_game import OpenGame
-from companion.session.open_question import carried_on, keep_waiting, refuse_losing, waiting_at
 from companion.session.outcome import Outcome
 from companion.session.replay import without_last_answer
 from companion.store.sqlite_errors import DamagedError, NotSaved
 from companion.table.compare import compare
-from companion.table.execute import ROLL_WORDS, execute, read_answer, rolls
+from companion.table.execute import execute, read_answer, rolls
 from companion.table.pending import Done, PendingLine, Refused, Waiting
 
 if TYPE_CHECKING:
@@ -130,7 +128,7 @@ class Session:
         """Take up the line that waits at the head, if there is one."""
         self.waiting = None
         try:
-            self.waiting = waiting_at(self.table())
+            self.waiting = open_question.waiting_at(self.table())
         except DamagedError as error:
             self.remarks.append(error.message)
 
@@ -214,9 +212,9 @@ class Session:
         waiting = self.waiting
         if waiting is None or waiting.question is None:
             raise WrongUse("no question is open")
-        if (needed := _needed_before_rolling(waiting, text)) is not None:
+        if (needed := open_question.needed_before_rolling(waiting, text)) is not None:
             return needed
-        first, *more = _parts(text)
+        first, *more = open_question.answers_in(text)
         pending, question = waiting.pending.copy(), waiting.question
         pending.typed[pending.at] = more
         read = read_answer(first, question, self.language, self.roller.roll)
@@ -253,13 +251,12 @@ class Session:
 
     def _all_or_nothing(self, keep: Callable[[], Outcome]) -> Outcome:
         """Keep something; if that fails, the file and what lies on the table are as before."""
-        table, waiting = self.table(), self.waiting
+        table = self.table()
         step, state = table.step, table.state
         try:
-            with self.campaign.group():
+            with self.or_as_before(), self.campaign.group():
                 return keep()
         except BaseException:
-            self.open, self.waiting = table, waiting
             table.stand_at(step, state)
             raise
 
@@ -275,7 +272,7 @@ class Session:
         play, outcome = result.play, Outcome()
         if isinstance(result, Waiting):
             self.waiting = result
-            keep_waiting(table, result)
+            open_question.keep_waiting(table, result)
             outcome.question, outcome.stuck = result.question, result.stuck
         else:
             if self.waiting is not None:
@@ -306,8 +303,8 @@ class Session:
     def _keep_correction(self, result: Done, waiting: Waiting) -> Outcome:
         self.waiting = None  # it stays where it waits, for whoever goes back there
         outcome = self._keep(result, [])
-        resumed = carried_on(self.table(), waiting.pending)
-        refuse_losing(waiting, resumed, result.pending)
+        resumed = open_question.carried_on(self.table(), waiting.pending)
+        open_question.refuse_losing(waiting, resumed, result.pending)
         ended = resumed.question is None and resumed.stuck is None
         then = self._keep(Done(resumed.pending, resumed.play) if ended else resumed, waiting.play.events)
         outcome.question, outcome.stuck = then.question, then.stuck
@@ -398,17 +395,3 @@ class Session:
         history.go_to(self.table(), number)
         self._take_up_waiting()
         return self.table().step
-
-
-def _needed_before_rolling(waiting: Waiting, text: str) -> Outcome | None:
-    """`roll` answers a question whose dice nobody entered yet: they are asked first."""
-    question = waiting.question
-    if question is None or question.before is None or fold(text) not in ROLL_WORDS or question.reader.dice():
-        return None
-    waiting.question, waiting.key = question.before, "before"
-    return Outcome(question=waiting.question)
-
-
-def _parts(text: str) -> list[str]:
-    """Answers typed together, with commas between; none is empty."""
-    return [part.strip() for part in text.split(",") if part.strip()] or [text]
