@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.answers import refuse_halves
-from companion.engine.declare import Arg, Command, Scope, Spec, Token, whole_words
+from companion.engine.declare import Arg, Command, Scope, Spec, Token, unknown_name, whole_words
 from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.usage import CommandWord, Forms, Label, Usage
-from companion.engine.words import Word, fold, nearest
+from companion.engine.words import Word, fold, nearest, pick
 
 SPECIAL = frozenset({";", ":", "#"})
 MOST = 10_000
+TOO_MUCH = N_("“{word}” is too much: {usage}")
 
 
 def split(line: str) -> list[Token]:
@@ -141,8 +143,19 @@ class Grammar:
                 if read := self._piece(scope, first):
                     return read
                 raise scope.error[2] if scope.error else self._and_then(token)
-        fields, after = match(spec, scope, first + 1)
+        spec, at = self._below(spec, scope, first + 1)
+        fields, after = match(spec, scope, at)
         return spec, fields, after
+
+    def _below(self, spec: Spec, scope: Scope, at: int) -> tuple[Spec, int]:
+        """The command of two words that is meant, if there are such, and where its arguments begin."""
+        if not spec.below or at >= scope.stop:
+            return spec, at
+        text = scope.tokens[at].text
+        found = pick(text, spec.below, self.language)
+        if found is None:
+            raise unknown_name(text, [word.of(self.language) for word in spec.below.values()])
+        return found, at + 1
 
     def _and_then(self, token: Token) -> UnreadableLine:
         """The refusal of a piece that stands alone, with what may stand behind it."""
@@ -241,8 +254,13 @@ class Grammar:
             return tokens[last].start, self._first_words()
         scope = self.scope(line, tokens)
         for spec in self._specs_at(tokens[first]):
-            for _ in _walk(_Reading(spec, scope), first + 1, 0, {}):
-                pass
+            if spec.below and last == first + 1:
+                scope.wanted += [(last, word) for word in spec.below.values()]
+                continue
+            with suppress(CompanionError):
+                spec, at = self._below(spec, scope, first + 1)
+                for _ in _walk(_Reading(spec, scope), at, 0, {}):
+                    pass
         options: list[str] = []
         for at, kind in scope.wanted:
             if at == last:
@@ -305,7 +323,7 @@ def match(spec: Spec, scope: Scope, at: int) -> tuple[dict[str, Any], int]:
     if scope.error is not None:
         raise scope.error[2]
     raise UnreadableLine(
-        "“{word}” is too much: {usage}",
+        TOO_MUCH,
         word=scope.tokens[min(at, scope.stop - 1)].text,
         usage=Usage(spec),
     )
@@ -330,7 +348,7 @@ def _walk(reading: _Reading, at: int, place: int, fields: dict[str, Any]) -> Ite
     yield from _options(reading, at, place, fields, exact=False, started=started)
     if place >= len(reading.places):
         token = scope.tokens[at]
-        too_much = UnreadableLine("“{word}” is too much: {usage}", word=token.text, usage=Usage(reading.spec))
+        too_much = UnreadableLine(TOO_MUCH, word=token.text, usage=Usage(reading.spec))
         scope.refuse(at, too_much, 0)
 
 

@@ -76,6 +76,8 @@ class Spec:
         group: the message id of the heading under which help lists it.
         when: message ids are not needed for use; a function of the state that says if the command is useful now.
         after_end: allowed when the game is over.
+
+    `below`: commands of two words that begin with its word, each with its second one.
     """
 
     def __init__(
@@ -99,6 +101,7 @@ class Spec:
         self.query = query
         self.when = when
         self.after_end = after_end
+        self.below: dict[Spec, Word] = {}
         self._make = make
         self._args = args
 

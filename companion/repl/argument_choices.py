@@ -9,6 +9,7 @@ from typing import NamedTuple
 from companion.engine.errors import CompanionError
 from companion.engine.language import Tongue
 
+GAMES, CONTENT = "game-number", "content"  # things whose names the session knows, not the game
 INLINE = 14  # as many choices without notes stand on one line
 
 

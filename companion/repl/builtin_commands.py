@@ -53,17 +53,24 @@ _REGISTERED: list[Builtin] = []
 
 def builtin(
     word: Word, help: str, *, short: str | Word | None = None, group: str = "",  # noqa: A002 - the word for it
-    changes: bool = False, of_question: bool = False,
+    changes: bool = False, of_question: bool = False, below: Callable[..., Any] | None = None,
 ) -> Callable[[Does], Does]:  # fmt: skip
-    """Declare a function as a command of the session; its arguments are read from its signature, as for `@command`."""
+    """Declare a function as a command of the session; its arguments are read from its signature, as for `@command`.
+    `below` another one, it is a command of two words, of which `word` is the second.
+    """
 
     def declare(does: Does) -> Does:
+        first = next((one for one in _REGISTERED if one.does is below), None)
+        whole = word if first is None else Word(f"{first.word.en} {word.en}", f"{first.word.it} {word.it}")
         made = Builtin(
-            word, does, help, asks=False, kept_as="", short=brief(short), group=group, when=None, after_end=True
+            whole, does, help, asks=False, kept_as="", short=brief(short), group=group, when=None, after_end=True
         )
         made.rule = None
         made.changes, made.of_question = changes, of_question
-        _REGISTERED.append(made)
+        if first is None:
+            _REGISTERED.append(made)
+        else:
+            first.below[made] = word
         return does
 
     return declare
@@ -72,6 +79,11 @@ def builtin(
 def session_specs() -> tuple[Spec, ...]:
     """The commands of the session, in the order of their lines."""
     return tuple(_REGISTERED)
+
+
+def every_session_command() -> tuple[Spec, ...]:
+    """The commands of the session with those of two words behind the one they begin with."""
+    return tuple(one for spec in _REGISTERED for one in (spec, *spec.below))
 
 
 def is_of_question(spec: Spec) -> bool:
@@ -85,11 +97,3 @@ def about_question(text: str) -> bool:
 
 
 NEW = Word("new", "nuova")
-LIST = Word("list", "elenco")
-SWITCH = Word("switch", "cambia")
-CLOSE = Word("close", "chiudi")
-GAME_WORDS = {"new": NEW, "list": LIST, "switch": SWITCH, "close": CLOSE}
-
-TAKE = Word("take", "prendi")
-EDIT = Word("edit", "modifica")
-CONTENT_WORDS = {"list": LIST, "take": TAKE, "edit": EDIT}

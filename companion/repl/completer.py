@@ -58,11 +58,10 @@ def _of_line(desk: Desk, text: str) -> tuple[int, list[str]]:
     from companion.engine.errors import CompanionError
     from companion.repl import game_commands
 
-    start, options = desk.session.grammar(specs=desk.session.specs).wanted(text)
-    if game_commands.words_of_new(text[:start], desk.session.language) is not None:
-        try:
-            wish, _ = game_commands.wish(desk.session, desk.folder, text[:start].rstrip())
-        except CompanionError:
-            return start, []
-        return start, [choice.word for choice in wish.choices] if wish is not None else []
-    return start, options
+    grammar = desk.grammar()
+    start, options = grammar.wanted(text)
+    try:
+        wish, _ = game_commands.wish(desk.session, desk.folder, grammar, text[:start].rstrip())
+    except CompanionError:
+        return start, []
+    return start, options if wish is None else [choice.word for choice in wish.choices]

@@ -8,10 +8,13 @@ import shlex
 import subprocess
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
-from companion.engine.errors import CompanionError, RuleError, UnreadableLine, WrongUse
+from companion.engine.argument_types import Scope, Text
+from companion.engine.errors import N_, CompanionError, RuleError, WrongUse
 from companion.engine.page import Page
+from companion.repl.argument_choices import CONTENT
 from companion.session.content_update import Edited, in_play, library_of, renewal_of, take_content
 from companion.session.outcome import Outcome
 from companion.session.session import Session
@@ -20,23 +23,20 @@ Editor = Callable[[Path], None]
 """Lets the table edit a file; comes back when it is done."""
 
 
-def take_named(session: Session, folder: Path, name: str, line: str) -> Outcome:
-    """`content take NAME`: newer content for the game on the table, as a step.
+@dataclass(frozen=True)
+class ContentName(Text):
+    """A file's path, or the name of content that is shipped or kept."""
 
-    Raises:
-        CompanionError: refused; says what would be right, with every fault of a faulty text.
-    """
-    if not name:
-        raise UnreadableLine("take what? `content take` and a file's path, or {names}", names=_names(session, folder))
-    return take_content(session, folder, name, line)
+    label: str = N_("NAME")
 
-
-def _names(session: Session, folder: Path) -> list[str]:
-    return list(library_of(session, folder).shipped()) or ["-"]
+    def options(self, scope: Scope) -> list[str]:
+        """The names of what is shipped."""
+        return list(scope.names(CONTENT))
 
 
-def content_page(session: Session, page: Page) -> None:
+def content_page(session: Session) -> Page:
     """The content that the campaign keeps; the one in play is marked."""
+    page = Page()
     say = session.tongue_or_core()
     playing = session.state.content if session.open is not None else ""
     for record in session.campaign.contents():
@@ -45,6 +45,7 @@ def content_page(session: Session, page: Page) -> None:
         page.line(f"{mark} {record.kind}  {record.name}  {record.digest[:10]}  {day}  {record.source}")
     if not page.blocks:
         page.line(say("The campaign keeps no content yet."))
+    return page
 
 
 def text_in_play(session: Session, folder: Path, name: str) -> tuple[str, bytes]:

@@ -13,9 +13,10 @@ from companion.engine.grammar import Grammar, Parsed, split
 from companion.engine.page import Drawing, Line, Page, Span, line
 from companion.engine.play import Question
 from companion.engine.sanitize import brief
-from companion.engine.words import fold
+from companion.engine.words import Word, fold, same
 from companion.render.progress import bar
 from companion.repl import content_commands
+from companion.repl.argument_choices import CONTENT, GAMES
 from companion.repl.builtin_commands import Builtin, session_specs
 from companion.repl.players_screen import PlayersScreen
 from companion.session.content_update import library_of
@@ -103,13 +104,10 @@ class Desk:
         tokens = split(text)
         if not tokens:
             return None
-        grammar = self._grammar()
-        if self.session.open is None:
-            if grammar.command_of(fold(tokens[0].text)) is None:
-                raise WrongUse("there is no game yet: `game new` begins one")
-            return grammar.parse(text, 0, tokens)
-        first = fold(tokens[0].text)
-        spec = grammar.command_of(first)
+        grammar = self.grammar()
+        spec = grammar.command_of(fold(tokens[0].text))
+        if spec is None and self.session.open is None:
+            raise WrongUse("there is no game yet: `game new` begins one")
         if spec is None or (spec.make is not None and spec.query is None and spec.make not in self._files()):
             return None
         parsed = grammar.parse(text, 0, tokens)
@@ -117,12 +115,24 @@ class Desk:
             raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
         return parsed
 
-    def _grammar(self) -> Grammar:
-        """The grammar; of the session's own commands alone if the game's content is spoiled: they lead elsewhere."""
+    def grammar(self) -> Grammar:
+        """What may be typed now; the session's own commands alone if the game's content is spoiled: they lead
+        elsewhere.
+        """
         try:
-            return self.session.grammar(specs=session_specs())
+            grammar = self.session.grammar(specs=session_specs())
         except DamagedError:
-            return Grammar(session_specs(), (), self.session.language, lambda thing: {})
+            grammar = Grammar(session_specs(), (), self.session.language, lambda thing: {})
+        names = grammar.names
+        return replace(grammar, names=lambda thing: self._names(thing) if thing in (GAMES, CONTENT) else names(thing))
+
+    def _names(self, thing: str) -> Mapping[str, Word]:
+        """The numbers of the campaign's games, or the names of content that comes with the game on the table."""
+        if thing == GAMES:
+            return {str(game.id): same(str(game.id)) for game in self.session.campaign.games()}
+        if self.session.open is None:
+            return {}
+        return {name: same(name) for name in library_of(self.session, self.folder).shipped()}
 
     # ---- replies
 

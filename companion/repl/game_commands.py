@@ -1,66 +1,84 @@
-"""`game new`, `game list`, `game switch`, `game close`."""
+"""The games of a campaign: `game new KIND …` and what it still wants to know, their numbers, their list."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from companion.engine.argument_types import Kind, Match, Scope
 from companion.engine.declare import Arg, OneOf, Spec
-from companion.engine.errors import CompanionError, UnreadableLine, WrongUse
+from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.game import Game
-from companion.engine.grammar import Missing, match, split
+from companion.engine.grammar import Grammar, Missing, match, split
 from companion.engine.page import Page
-from companion.engine.usage import Usage, label_of
-from companion.engine.words import fold, pick
+from companion.engine.usage import label_of
+from companion.engine.words import pick
 from companion.games import KINDS, game_of
-from companion.repl.argument_choices import Choice, Wish, choices
-from companion.repl.builtin_commands import GAME, GAME_WORDS
+from companion.repl.argument_choices import GAMES, Choice, Wish, choices
+from companion.repl.builtin_commands import GAME, NEW
 from companion.session.known_facts import known_facts
 from companion.session.library import Library
 from companion.session.outcome import Outcome
 from companion.session.session import Session
 
-
-def close_game(session: Session, number: str, page: Page) -> None:
-    """Close a game of the campaign, or the one on the table: it is only looked at until it is switched to again.
-
-    Raises:
-        WrongUse: there is no such game.
-    """
-    closed = game_number(number, session) if number else session.table().number
-    session.campaign.close_game(closed, True)
-    if session.open is not None and session.open.number == closed:
-        session.open.closed = True
-    say = session.tongue_or_core()
-    page.line(say("Game {number} is closed; `game switch {number}` opens it again", number=closed))
+KIND_WORDS = {kind: word for kind, (_, word) in KINDS.items()}
 
 
-def switch_to(session: Session, number: int, page: Page) -> None:
-    """Put a game on the table; a closed one is open again."""
-    table = session.switch(number)
-    if table.closed and not session.campaign.readonly:
-        session.campaign.close_game(number, False)
-        table.closed = False
-    say = session.tongue()
-    page.line(say("On the table now: {title}", title=table.title))
+@dataclass(frozen=True)
+class NewGame(Kind):
+    """A kind of game and what its own `new` needs, read by its own declaration: (kind, fields)."""
+
+    label: str = N_("KIND…")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read the kind, then the arguments of its `new`.
+
+        Raises:
+            Missing: something that this game needs is not there.
+        """
+        text = scope.tokens[at].text
+        try:
+            kind = pick(text, KIND_WORDS, scope.language)
+        except AmbiguousName as error:
+            scope.refuse(at, error, 2)
+            return
+        if kind is None:
+            scope.refuse(at, UnreadableLine("no game “{kind}”: there is {names}", kind=text, names=list(KINDS)), 2)
+            return
+        fields, after = match(game_of(kind).new, replace(scope, names=lambda thing: {}, error=None), at + 1)
+        yield (kind, fields), after
+
+    def options(self, scope: Scope) -> list[str]:
+        """The kinds of games."""
+        return [word.of(scope.language) for word in KIND_WORDS.values()]
 
 
-def game_number(text: str, session: Session) -> int:
-    """The number of a game of the campaign.
+@dataclass(frozen=True)
+class GameNumber(Kind):
+    """The number of a game of this campaign."""
 
-    Raises:
-        WrongUse: there is none of that number.
-    """
-    if text.isascii() and text.isdigit() and any(g.id == int(text) for g in session.campaign.games()):
-        return int(text)
-    raise WrongUse("no game “{text}”: `game list` shows their numbers", text=text)
+    label: str = N_("N")
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read the number of a game that is there."""
+        text = scope.tokens[at].text
+        if text in scope.names(GAMES):
+            yield int(text), at + 1
+        else:
+            scope.refuse(at, UnreadableLine("no game “{text}”: `game list` shows their numbers", text=text), 2)
+
+    def options(self, scope: Scope) -> list[str]:
+        """The numbers of the campaign's games."""
+        return list(scope.names(GAMES))
 
 
-def games_page(session: Session, page: Page) -> None:
+def games_page(session: Session) -> Page:
     """The games of the campaign: which lies on the table, its number, kind, title, the day it began and its step."""
+    page = Page()
     say = session.tongue_or_core()
     for record in session.campaign.games():
         mark = "→" if session.open is not None and session.open.number == record.id else " "
@@ -69,6 +87,7 @@ def games_page(session: Session, page: Page) -> None:
         page.line(f"{mark} {record.id}  {record.kind}  {record.title} · {_day(record.created)}{step}{closed}")
     if not page.blocks:
         page.line(say("There is no game yet. `game new KIND` begins one: {kinds}", kinds=", ".join(KINDS)))
+    return page
 
 
 def _day(created: str) -> str:
@@ -79,31 +98,13 @@ def _day(created: str) -> str:
         return ""
 
 
-def _kind(text: str, language: str) -> str:
-    kinds = {kind: word for kind, (_, word) in KINDS.items()}
-    kind = pick(text, kinds, language)
-    if kind is None:
-        raise UnreadableLine("no game “{kind}”: there is {names}", kind=text, names=list(kinds))
-    return kind
-
-
-def new_game(session: Session, folder: Path, text: str, rest: str) -> Outcome:
-    """Begin a game.
+def begun(session: Session, folder: Path, kind: str, fields: dict[str, Any], line: str) -> Outcome:
+    """Begin a game of a kind; its content is looked for from the folder on.
 
     Raises:
-        CompanionError: no such kind, content that is not there or faulty, words that do not fit.
+        CompanionError: the content is not there or faulty, or the rule refuses.
     """
-    tokens = split(rest)
-    if not tokens:
-        raise UnreadableLine("which game? `game new` and one of {names}", names=list(KINDS))
-    kind = _kind(tokens[0].text, session.language)
-    game = game_of(kind)
-    scope = session.grammar().scope(rest, tokens)
-    scope.names = lambda thing: {}
-    fields, after = match(game.new, scope, 1)
-    if after < len(tokens):
-        raise UnreadableLine("“{word}” is too much: {usage}", word=tokens[after].text, usage=Usage(game.new))
-    return session.new_game(game.new, fields, kind, text, _library(session, folder, kind))
+    return session.new_game(game_of(kind).new, fields, kind, line, _library(session, folder, kind))
 
 
 def _library(session: Session, folder: Path, kind: str) -> Library:
@@ -113,50 +114,47 @@ def _library(session: Session, folder: Path, kind: str) -> Library:
 # ---- step by step
 
 
-def words_of_new(text: str, language: str) -> str | None:
-    """What follows `game new` on a line; None if the line is another one."""
-    tokens = split(text)
-    if len(tokens) < 2 or fold(tokens[0].text) not in map(fold, GAME.all()):
-        return None
+def begins_new_game(text: str, language: str) -> bool:
+    """Whether a line is `game new …`."""
+    words = [token.text for token in split(text)[:2]]
     try:
-        if pick(tokens[1].text, GAME_WORDS, language) != "new":
-            return None
+        return [pick(word, {one: one}, language) for word, one in zip(words, (GAME, NEW), strict=False)] == [GAME, NEW]
     except CompanionError:
-        return None
-    return text[tokens[1].end :].strip()
+        return False
 
 
 def wish(
-    session: Session, folder: Path, text: str, *, thorough: bool = True, skip: frozenset[str] | set[str] = frozenset()
-) -> tuple[Wish | None, str]:
+    session: Session, folder: Path, grammar: Grammar, text: str, *, thorough: bool = True,
+    skip: frozenset[str] | set[str] = frozenset(),
+) -> tuple[Wish | None, str]:  # fmt: skip
     """What a line `game new …` still lacks and the name of that field; None if nothing, or if it is another line.
 
     `thorough`: also what may be left out, except the fields in `skip`.
     """
-    rest = words_of_new(text, session.language)
-    if rest is None:
+    if not begins_new_game(text, session.language):
         return None, ""
-    tokens = split(rest)
-    say = session.tongue_or_core()
-    if not tokens:
-        return Wish(say("Game"), tuple(_kinds(session))), ""
-    kind = _kind(tokens[0].text, session.language)
-    game = game_of(kind)
-    scope = session.grammar().scope(rest, tokens)
-    scope.names = lambda thing: {}
     try:
-        fields, after = match(game.new, scope, 1)
+        parsed = grammar.parse(text)
     except Missing as missing:
-        fields, after, arg = {}, len(tokens), missing.arg
+        if isinstance(missing.arg.kind, NewGame):
+            say = session.tongue()
+            return Wish(say("Game"), tuple(_kinds(session))), ""
+        kind, fields, arg = _kind_of(missing.spec), {}, missing.arg
     else:
-        left = (a for a in game.new.args if a.word is None and a.optional and a.field not in skip)
-        arg_ = next((a for a in left if fields.get(a.field) == a.default), None)
-        if not thorough or arg_ is None:
+        assert parsed is not None
+        kind, fields = parsed.fields["begun"]
+        new = game_of(kind).new
+        left = (a for a in new.args if a.word is None and a.optional and a.field not in skip)
+        found = next((a for a in left if fields.get(a.field) == a.default), None)
+        if not thorough or found is None:
             return None, ""
-        arg = arg_
-    if after < len(tokens):
-        return None, ""
-    return _wish_for(session, game, arg, fields, _library(session, folder, kind)), arg.field
+        arg = found
+    return _wish_for(session, game_of(kind), arg, fields, _library(session, folder, kind)), arg.field
+
+
+def _kind_of(new: Spec) -> str:
+    """The kind of game that a `new` begins."""
+    return next(kind for kind in KINDS if kind == new.word.en)
 
 
 def _kinds(session: Session) -> list[Choice]:

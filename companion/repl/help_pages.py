@@ -93,14 +93,31 @@ def _brief(spec: Spec, language: str) -> str:
 
 def _help_of(session: Session, command: str) -> Page:
     say = session.tongue_or_core()
-    found = find_spec(specs_of(session), command, session.language)
+    found = _below(find_spec(specs_of(session), command.split()[0], session.language), command, session.language)
     page = Page().line(Span(usage(found, session.language, say), "strong"))
     page.line(say(found.help))
+    for below in found.below:
+        page.line(Span(usage(below, session.language, say), "strong"), f": {say(below.help)}")
     if found.short:
         page.line(say("short: {word}", word=found.short.of(session.language)))
     other = "it" if session.language == "en" else "en"
     page.line(Span(say("also: {word}", word=found.word.of(other)), "dim"))
     return page
+
+
+def _below(spec: Spec, command: str, language: str) -> Spec:
+    """The command of two words, if both were named."""
+    second = command.split()[1:]
+    if not second:
+        return spec
+    found = pick(second[0], spec.below, language) if len(second) == 1 else None
+    if found is None:
+        words = {word.of(language): one.word.of(language) for one, word in spec.below.items()}
+        close = [words[word] for word in nearest(second[0], words)] or list(words.values())
+        if close:
+            raise UnreadableLine("there is no command “{word}”: did you mean {names}?", word=command, names=close)
+        raise UnreadableLine("there is no command “{word}”: `help` shows those there are", word=command)
+    return found
 
 
 def find_spec(specs: Sequence[Spec], command: str, language: str) -> Spec:

@@ -98,7 +98,12 @@ class Asking:
         from companion.repl import game_commands
 
         return game_commands.wish(
-            self.desk.session, self.desk.folder, self.text, thorough=self.asked > 0, skip=self.skipped
+            self.desk.session,
+            self.desk.folder,
+            self.desk.grammar(),
+            self.text,
+            thorough=self.asked > 0,
+            skip=self.skipped,
         )
 
 

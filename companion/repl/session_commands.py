@@ -15,17 +15,17 @@ from companion.repl import content_commands, game_commands, help_pages, log_page
 from companion.repl.builtin_commands import (
     BACK_AND_FORTH,
     CAMPAIGN,
-    CONTENT_WORDS,
     GAME,
-    GAME_WORDS,
     LARGE,
     LOOKING,
+    NEW,
     SCREEN,
     SCREEN_WORDS,
     builtin,
 )  # fmt: skip
 from companion.repl.clock import clock_of
 from companion.repl.desk import Desk, Reply
+from companion.session.content_update import take_content
 from companion.session.opening import save_as as save_campaign_as
 from companion.session.session import Session
 from companion.user_dirs import path_of
@@ -126,7 +126,7 @@ def answer(desk: Desk, text: Annotated[str | None, Text()] = None) -> Reply:
     Word("help", "aiuto"), N_("what can be typed now, or how one command is written"), short=Word("h", "ai"),
     group=LOOKING,
 )  # fmt: skip
-def help_(desk: Desk, command: Annotated[str | None, NewName(N_("COMMAND"))] = None) -> Reply:
+def help_(desk: Desk, command: Annotated[str | None, Text(N_("COMMAND"))] = None) -> Reply:
     """What can be typed, or how one command is written."""
     return Reply(help_pages.help_page(desk.session, command, desk.question), paged=True)
 
@@ -181,55 +181,87 @@ def rules(desk: Desk) -> Reply:
 # ---- the campaign
 
 
+LIST = Word("list", "elenco")
+CONTENT_NAME = content_commands.ContentName()
+GAME_NUMBER = game_commands.GameNumber()
+
+
+@builtin(Word("content", "contenuto"), N_("maps, cards and numbers that the campaign keeps"), group=CAMPAIGN)
+def content(desk: Desk) -> Reply:
+    """What the campaign keeps to play with."""
+    return Reply(content_commands.content_page(desk.session), paged=True)
+
+
+@builtin(LIST, N_("maps, cards and numbers that the campaign keeps"), group=CAMPAIGN, below=content)
+def content_list(desk: Desk) -> Reply:
+    """What the campaign keeps to play with."""
+    return content(desk)
+
+
 @builtin(
-    Word("content", "contenuto"),
-    N_("maps, cards and numbers: content, content take NAME, content edit"),
-    group=CAMPAIGN,
+    Word("take", "prendi"), N_("brings newer content into the game: a file, a shipped name"), group=CAMPAIGN,
+    below=content,
+)  # fmt: skip
+def content_take(desk: Desk, name: Annotated[str, CONTENT_NAME]) -> Reply:
+    """Newer content for the game on the table, as a step."""
+    return desk.reply_to(take_content(desk.session, desk.folder, name, desk.line))
+
+
+@builtin(
+    Word("edit", "modifica"), N_("opens the content in play in your editor and takes it"), group=CAMPAIGN, below=content
 )
-def content(
-    desk: Desk,
-    what: Annotated[str | None, OneOf(CONTENT_WORDS, label=N_("list/take/edit"))] = None,
-    name: Annotated[str | None, Text(N_("NAME"))] = None,
-) -> Reply:
-    """What the campaign keeps to play with; newer content for the game on the table; a text edited."""
-    reply, named = Reply(paged=True), (name or "").strip('"')
-    match what:
-        case "take":
-            return desk.reply_to(content_commands.take_named(desk.session, desk.folder, named, desk.line))
-        case "edit":
-            outcome = content_commands.edit(desk.session, desk.folder, named, desk.editor, reply.page, desk.line)
-            return reply if outcome is None else desk.reply_to(outcome)
-        case _:
-            content_commands.content_page(desk.session, reply.page)
-    return reply
+def content_edit(desk: Desk, name: Annotated[str, CONTENT_NAME] = "") -> Reply:
+    """A content's text edited, checked, taken."""
+    reply = Reply()
+    outcome = content_commands.edit(desk.session, desk.folder, name, desk.editor, reply.page, desk.line)
+    return reply if outcome is None else desk.reply_to(outcome)
 
 
-@builtin(GAME, N_("game new KIND …, game list, game switch N, game close"), group=CAMPAIGN)
-def game(
-    desk: Desk,
-    what: Annotated[str | None, OneOf(GAME_WORDS, label=N_("new/list/switch/close"))] = None,
-    words: Annotated[str | None, Text(N_("KIND … or N"))] = None,
-) -> Reply:
-    """Games of the campaign: begun, listed, switched to, closed."""
-    reply, rest = Reply(), words or ""
-    match what:
-        case "new":
-            return _begun(desk, rest)
-        case "switch":
-            game_commands.switch_to(desk.session, game_commands.game_number(rest, desk.session), reply.page)
-        case "close":
-            game_commands.close_game(desk.session, rest, reply.page)
-        case _:
-            game_commands.games_page(desk.session, reply.page)
-    return reply
+@builtin(GAME, N_("the games of the campaign"), group=CAMPAIGN)
+def game(desk: Desk) -> Reply:
+    """The games of the campaign."""
+    return Reply(game_commands.games_page(desk.session))
 
 
-def _begun(desk: Desk, rest: str) -> Reply:
-    told = desk.reply_to(game_commands.new_game(desk.session, desk.folder, desk.line, rest))
+@builtin(NEW, N_("begins a game and asks what it needs to know"), group=CAMPAIGN, below=game)
+def game_new(desk: Desk, begun: Annotated[tuple[str, dict[str, Any]], game_commands.NewGame()]) -> Reply:
+    """Begin a game."""
+    told = desk.reply_to(game_commands.begun(desk.session, desk.folder, *begun, desk.line))
     if not told.page.blocks:
         title = desk.session.table().title
         told.page.line(desk.say("{title} begins; `help` shows what can be typed first", title=title))
     return told
+
+
+@builtin(LIST, N_("the games of the campaign with their numbers"), group=CAMPAIGN, below=game)
+def game_list(desk: Desk) -> Reply:
+    """The games of the campaign."""
+    return game(desk)
+
+
+@builtin(
+    Word("switch", "cambia"), N_("puts another game on the table; a closed one is open again"), group=CAMPAIGN,
+    below=game,
+)  # fmt: skip
+def game_switch(desk: Desk, number: Annotated[int, GAME_NUMBER]) -> Reply:
+    """Put a game on the table; a closed one is open again."""
+    table, campaign = desk.session.switch(number), desk.session.campaign
+    if table.closed and not campaign.readonly:
+        campaign.close_game(number, False)
+        table.closed = False
+    return Reply(Page().line(desk.say("On the table now: {title}", title=table.title)))
+
+
+@builtin(
+    Word("close", "chiudi"), N_("closes a game: it is only looked at until `game switch`"), group=CAMPAIGN, below=game
+)
+def game_close(desk: Desk, number: Annotated[int | None, GAME_NUMBER] = None) -> Reply:
+    """Close a game, or the one on the table: it is only looked at until it is switched to again."""
+    closed = desk.session.table().number if number is None else number
+    desk.session.campaign.close_game(closed, True)
+    if desk.session.open is not None and desk.session.open.number == closed:
+        desk.session.open.closed = True
+    return Reply(Page().line(desk.say("Game {number} is closed; `game switch {number}` opens it again", number=closed)))
 
 
 @builtin(Word("as", "come"), N_("who is typing, for the log"), group=CAMPAIGN)

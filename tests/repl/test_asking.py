@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.errors import RuleError
+from companion.engine.errors import CompanionError, RuleError
+from companion.repl.completer import candidates
+from companion.repl.dispatch import refusal
 from companion.repl.missing_arguments import Asking
 
 
@@ -67,3 +69,64 @@ def test_an_answer_that_the_rules_refuse_is_asked_for_again(desk):
 def test_a_line_that_lacks_nothing_is_refused_at_once(desk):
     with pytest.raises(RuleError):
         ask_with(desk, "hero axl B3")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("game nwe kami", "did you mean new?"),
+        ("game switch 9", "`game list` shows their numbers"),
+        ("game switch", "game switch: N is missing (game switch N)"),
+        ("game new", "KIND… is missing"),
+        ("game new kamu", "no game “kamu”: there is super-fantasy"),
+        ("game new kami ; undo", "stands alone on its line"),
+        ("game close 1 2", "“2” is too much: game close [N]"),
+        ("content take", "NAME is missing"),
+        ("content tkae x", "did you mean take?"),
+        ("help game swich", "did you mean game switch?"),
+    ],
+)
+def test_a_command_of_two_words_is_refused_with_what_would_be_right(desk, line, said):
+    with pytest.raises(CompanionError) as caught:
+        desk.do(line)
+    assert said in refusal(caught.value, desk.session.tongue())
+    assert len(desk.session.campaign.games()) == 1
+
+
+def test_what_a_command_of_two_words_lacks_is_asked(desk):
+    desk.do("game new kami")
+    wishes, _ = ask_with(desk, "game switch", "7", "1")
+    assert [wish.label for wish in wishes] == ["N", "N"]
+    assert [choice.word for choice in wishes[0].choices] == ["1", "2"]
+    assert desk.session.table().number == 1
+    wishes, _ = ask_with(desk, "content take", "crypt")
+    assert {choice.word for choice in wishes[0].choices} >= {"gate", "crypt"}
+
+
+def test_game_new_is_asked_step_by_step_however_it_is_shortened(make_desk):
+    desk = make_desk(language="it")
+    wishes, _ = ask_with(desk, "part nu", "super-fantasy", "gate", "")
+    assert [wish.label for wish in wishes] == ["Gioco", "Missione", "Difficoltà"]
+    assert desk.session.table().game.kind == "super-fantasy"
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("game ", ["close", "list", "new", "switch"]),
+        ("partita ", ["close", "list", "new", "switch"]),
+        ("game switch ", ["1"]),
+        ("game close ", ["1"]),
+        ("game new k", ["kami"]),
+        ("content t", ["take"]),
+        ("content take ga", ["gate"]),
+    ],
+)
+def test_tab_completes_commands_of_two_words(desk, typed, offered):
+    assert [word for _, word in candidates(desk, typed)] == offered
+
+
+def test_help_of_a_command_tells_those_of_two_words(desk):
+    shown = "\n".join(block.text for block in desk.do("help game").page.blocks)
+    assert "game switch N: puts another game on the table" in shown
+    assert desk.do("help game close").page.blocks[0].text == "game close [N]"
