@@ -179,7 +179,11 @@ class Desk:
         with bar(self.say("Counting"), plain=self.plain) as shown:
             page: Page = parsed.spec.show(replace(self.seen(), progress=shown), command)
         out = getattr(command, "out", None)
-        return Reply(page, paged=True) if out is None else self.written(page, out)
+        if out is None:
+            return Reply(page, paged=True)
+        if any(isinstance(block, Drawing) for block in page.blocks):
+            page = self.session.table().game.illustrated(page, self.seen())
+        return self.written(page, out)
 
     def _files(self) -> Mapping[Any, Any]:
         """The commands of the game that read or write a file."""
@@ -203,9 +207,7 @@ class Desk:
 
         path = self.folder / path_of(out)
         table = self.session.table()
-        has_drawing = any(isinstance(block, Drawing) for block in page.blocks)
-        drawn = table.game.illustrated(page, self.seen()) if has_drawing else page
-        write_page(drawn, path, table.title, self.session.language)
+        write_page(page, path, table.title, self.session.language)
         return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
 
