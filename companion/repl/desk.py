@@ -206,8 +206,7 @@ class Desk:
         from companion.render.page_file import write_page
 
         path = self.folder / path_of(out)
-        table = self.session.table()
-        write_page(page, path, table.title, self.session.language)
+        write_page(page, path, self.session.table().title, self.session.language)
         return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
 
