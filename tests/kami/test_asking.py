@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from companion.games.kami.content import DECK
-from companion.games.kami.odds import chance_of_none, chance_to_counter, known_pool, public_pool
+from companion.games.kami.odds.counter import chance_of_none, chance_to_counter, known_pool, public_pool
 from companion.games.kami.pages.asked import percent
 from tests.kami.conftest import MakeTable, Table
 

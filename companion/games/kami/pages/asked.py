@@ -14,7 +14,7 @@ from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word
 from companion.games.kami.arguments import ASKED, PLAYER, CardKind
 from companion.games.kami.content import DECK, HIDDEN, MERCENARY, card_ref, card_refs, is_mercenary
-from companion.games.kami.odds import (
+from companion.games.kami.odds.counter import (
     chance_of_none,
     chance_to_counter,
     known_pool,

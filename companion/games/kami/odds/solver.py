@@ -1,0 +1,382 @@
+"""The exact result of best play when every card is known: what the round brings, and to whom (KM-15).
+
+Cards are numbered in the order of the codes (0 Soldier … 7 Empress). A hand is one number: four bits count the cards
+of each kind, so that equal hands are equal numbers and a position is found again however it was reached. Two and four
+players are two sides: alpha-beta with a table of what is known of each position. Three players are three sides: each
+takes what brings most, and of equals what brings least to the others.
+
+Hands have an even number of cards: every turn lays two. The duel's mercenaries are not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from companion.games.kami.content import EMPRESS, FACES
+
+KINDS = tuple(FACES)
+NUMBER = {card: n for n, card in enumerate(KINDS)}
+POINTS = tuple(face.points for face in FACES.values())
+SHIFTS = tuple(4 * n for n in range(len(KINDS)))
+ONE = tuple(1 << shift for shift in SHIFTS)
+HIGH = NUMBER[EMPRESS]
+LOWEST_COUNTERED = NUMBER["knight"]
+EMPRESSES = 15 << SHIFTS[HIGH]
+MOST = 2 * max(POINTS)
+INITIATIVE = -1
+WATCHED = 1
+
+Progress = Callable[[int, int], None]
+
+
+class Move(NamedTuple):
+    """Two cards laid, by their numbers: in defence, in attack."""
+
+    defence: int
+    attack: int
+
+
+class Position(NamedTuple):
+    """Where a round stands. `attack` is INITIATIVE while `turn` has the initiative; then `attacker` is `turn` too.
+    `shown`: an Empress lies face up in a defence line (KM-6).
+    """
+
+    hands: tuple[int, ...]
+    turn: int
+    attacker: int
+    attack: int = INITIATIVE
+    shown: bool = False
+
+
+class Result(NamedTuple):
+    """Who plays the last card of the hand, and what it scores."""
+
+    seat: int
+    points: int
+
+
+def packed(cards: Iterable[str]) -> int:
+    """Cards of a hand as one number."""
+    return sum(ONE[NUMBER[card]] for card in cards)
+
+
+def unpacked(hand: int) -> list[str]:
+    """The cards of a hand, in the order of their codes."""
+    return [card for card, shift in zip(KINDS, SHIFTS, strict=True) for _ in range(hand >> shift & 15)]
+
+
+def size_of(hand: int) -> int:
+    """How many cards a hand has."""
+    return sum(hand >> shift & 15 for shift in SHIFTS)
+
+
+def worth(result: Result, seat: int, seats: int) -> int:
+    """What a result is worth to a seat: the points of its side, or those of another side, taken off."""
+    together = seat % 2 == result.seat % 2 if seats == 4 else seat == result.seat
+    return result.points if together else -result.points
+
+
+def can_counter(hand: int, attack: int) -> bool:
+    """True if the hand has the same card, or an Empress against more than a Soldier or a Lancer (KM-4, KM-6)."""
+    return bool(hand >> SHIFTS[attack] & 15 or (LOWEST_COUNTERED <= attack != HIGH and hand & EMPRESSES))
+
+
+def kinds_in(hand: int) -> list[int]:
+    """The numbers of the kinds in a hand."""
+    return [kind for kind, shift in enumerate(SHIFTS) if hand >> shift & 15]
+
+
+def moves_of(position: Position, own_counter: bool = True) -> list[Move | None]:
+    """Every legal move of whose turn it is, in the order of the codes; None: pass (KM-4 to KM-6)."""
+    hand, attack = position.hands[position.turn], position.attack
+    last = size_of(hand) == 2
+    defences = kinds_in(hand)
+    if attack != INITIATIVE:
+        defences = [card for card in defences if can_counter(ONE[card], attack)]
+    moves: list[Move | None] = []
+    for defence in defences:
+        unlocked = last or position.shown or (own_counter and attack != INITIATIVE and defence == HIGH)
+        moves += [Move(defence, card) for card in kinds_in(hand - ONE[defence]) if card != HIGH or unlocked]
+    return moves if attack == INITIATIVE else [*moves, None]
+
+
+def after(position: Position, move: Move | None) -> Position | Result:
+    """The position after a move; the result if it ends the round (KM-5, KM-7, KM-8)."""
+    hands, turn, attacker, attack, shown = position
+    following = (turn + 1) % len(hands)
+    if move is None:
+        if following == attacker:
+            return Position(hands, attacker, attacker, INITIATIVE, shown)
+        return position._replace(turn=following)
+    rest = hands[turn] - ONE[move.defence] - ONE[move.attack]
+    hidden = attack == INITIATIVE
+    if not rest:
+        return Result(turn, POINTS[move.attack] * (2 if hidden and move.defence == move.attack else 1))
+    shown = shown or (not hidden and move.defence == HIGH)
+    return Position((*hands[:turn], rest, *hands[turn + 1 :]), following, turn, move.attack, shown)
+
+
+class Solver:
+    """Works out the exact result of best play.
+
+    Args:
+        seats: how many play. own_counter: whether an Empress that counters lets the other attack in the same turn.
+        progress: called with how much of a position is worked out, and how much there is.
+    """
+
+    def __init__(self, seats: int, own_counter: bool = True, progress: Progress | None = None) -> None:
+        self.seats = seats
+        self.own_counter = own_counter
+        self.progress = progress
+
+    def solve(self, position: Position) -> Result:
+        """The result of best play by everybody from here."""
+        raise NotImplementedError
+
+    def value_after(self, position: Position, move: Move | None) -> Result:
+        """The result of best play by everybody after a move."""
+        following = after(position, move)
+        return self.named(following) if isinstance(following, Result) else self.solve(following)
+
+    def named(self, result: Result) -> Result:
+        """A result with its side named by the first seat of it."""
+        return result._replace(seat=result.seat % 2) if self.seats == 4 else result
+
+    def best(self, position: Position) -> list[Move | None]:
+        """The moves that bring what best play brings, in the order of the codes."""
+        return [move for move, cost in self.costs(position).items() if not cost]
+
+    def costs(self, position: Position) -> dict[Move | None, int]:
+        """What each legal move costs whose turn it is, in points against best play."""
+        found = {
+            move: worth(self.value_after(position, move), position.turn, self.seats)
+            for move in moves_of(position, self.own_counter)
+        }
+        most = max(found.values())
+        return {move: most - value for move, value in found.items()}
+
+    def line(self, position: Position) -> list[Move | None]:
+        """A line of best play to the end of the round."""
+        moves: list[Move | None] = []
+        here: Position | Result = position
+        while isinstance(here, Position):
+            wanted = self.solve(here)
+            legal = moves_of(here, self.own_counter)
+            move = next(move for move in legal if self.value_after(here, move) == wanted)
+            moves.append(move)
+            here = after(here, move)
+        return moves
+
+
+class TwoSides(Solver):
+    """Two and four players: even seats against odd ones, alpha-beta with a table of lower and upper bounds.
+
+    A value is the points of the even seats, or those of the odd seats with a minus.
+    """
+
+    def __init__(self, seats: int, own_counter: bool = True, progress: Progress | None = None) -> None:
+        super().__init__(seats, own_counter, progress)
+        self._next = [(seat + 1) % seats for seat in range(seats)]
+        self._others = [[other for other in range(seats) if (other - seat) % 2] for seat in range(seats)]
+        self._known: dict[tuple[tuple[int, ...], int, int, bool], tuple[int, int]] = {}
+
+    def solve(self, position: Position) -> Result:
+        """The result of best play; its side is named by the first seat."""
+        value = (
+            self._watched(position, -MOST, MOST, 0, 0.0, 1.0) if self.progress else self._value(position, -MOST, MOST)
+        )
+        return Result(0 if value > 0 else 1, abs(value))
+
+    def _value(self, position: Position, alpha: int, beta: int) -> int:
+        hands = list(position.hands)
+        if position.attack == INITIATIVE:
+            return self._lay(hands, position.turn, position.shown, alpha, beta)
+        return self._answer(hands, position.turn, position.attack, position.attacker, position.shown, alpha, beta)
+
+    def _watched(self, position: Position, alpha: int, beta: int, depth: int, begun: float, part: float) -> int:
+        """The value, telling how far it has come: the first two moves are gone through here, one by one."""
+        moves = moves_of(position, self.own_counter)
+        moves.sort(key=lambda move: (not self._is_safe(position, move), move is None, move and POINTS[move.defence]))
+        sign = 1 if position.turn % 2 == 0 else -1
+        best = -MOST * sign
+        for at, move in enumerate(moves):
+            here, share = begun + part * at / len(moves), part / len(moves)
+            following = after(position, move)
+            if isinstance(following, Result):
+                value = following.points * (1 if following.seat % 2 == 0 else -1)
+            elif depth < WATCHED:
+                value = self._watched(following, alpha, beta, depth + 1, here, share)
+            else:
+                value = self._value(following, alpha, beta)
+            assert self.progress is not None
+            self.progress(int(1000 * (here + share)), 1000)
+            best = max(best, value) if sign > 0 else min(best, value)
+            alpha, beta = (max(alpha, best), beta) if sign > 0 else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+    def _is_safe(self, position: Position, move: Move | None) -> bool:
+        return move is not None and not self._is_countered(list(position.hands), position.turn, move.attack)
+
+    def _is_countered(self, hands: list[int], player: int, attack: int) -> bool:
+        """True if somebody of the other side can counter this attack of a player."""
+        shift, empress = SHIFTS[attack], LOWEST_COUNTERED <= attack != HIGH
+        for other in self._others[player]:
+            hand = hands[other]
+            if hand >> shift & 15 or (empress and hand & EMPRESSES):
+                return True
+        return False
+
+    def _keep(self, key: tuple[tuple[int, ...], int, int, bool], value: int, alpha: int, beta: int) -> None:
+        low, high = self._known.get(key, (-MOST, MOST))
+        if value <= alpha:
+            high = min(high, value)
+        elif value >= beta:
+            low = max(low, value)
+        else:
+            low = high = value
+        self._known[key] = low, high
+
+    def _lay(self, hands: list[int], player: int, shown: bool, alpha: int, beta: int) -> int:
+        """The value where a player has the initiative."""
+        hand, even = hands[player], player % 2 == 0
+        kinds = kinds_in(hand)
+        if size_of(hand) == 2:
+            most = max(POINTS[kind] for kind in kinds) * (2 if len(kinds) == 1 else 1)
+            return most if even else -most
+        key = (tuple(hands), player, INITIATIVE, shown)
+        low, high = self._known.get(key, (-MOST, MOST))
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+        alpha, beta = first = max(alpha, low), min(beta, high)
+        moves = [
+            (countered, POINTS[defence], -POINTS[attack], defence, attack)
+            for attack in kinds
+            if attack != HIGH or shown
+            for countered in (self._is_countered(hands, player, attack),)
+            for defence in kinds_in(hand - ONE[attack])
+        ]
+        moves.sort()
+        best = -MOST if even else MOST
+        for *_, defence, attack in moves:
+            hands[player] = hand - ONE[defence] - ONE[attack]
+            value = self._answer(hands, self._next[player], attack, player, shown, alpha, beta)
+            if even:
+                best, alpha = max(best, value), max(alpha, value)
+            else:
+                best, beta = min(best, value), min(beta, value)
+            if alpha >= beta:
+                break
+        hands[player] = hand
+        self._keep(key, best, *first)
+        return best
+
+    def _answer(
+        self, hands: list[int], player: int, attack: int, attacker: int, shown: bool, alpha: int, beta: int
+    ) -> int:
+        """The value where a player answers an attack."""
+        while player != attacker and not can_counter(hands[player], attack):
+            player = self._next[player]
+        if player == attacker:
+            return self._lay(hands, attacker, shown, alpha, beta)
+        key = (tuple(hands), player, attack * 4 + attacker, shown)
+        low, high = self._known.get(key, (-MOST, MOST))
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+        alpha, beta = first = max(alpha, low), min(beta, high)
+        hand, even = hands[player], player % 2 == 0
+        best = -MOST if even else MOST
+        for move in self._answers(hands, player, attack, attacker, shown):
+            if move is None:
+                value = self._answer(hands, self._next[player], attack, attacker, shown, alpha, beta)
+            elif (rest := hand - ONE[move[0]] - ONE[move[1]]) == 0:
+                value = POINTS[move[1]] if even else -POINTS[move[1]]
+            else:
+                hands[player] = rest
+                value = self._answer(hands, self._next[player], move[1], player, shown or move[0] == HIGH, alpha, beta)
+                hands[player] = hand
+            if even:
+                best, alpha = max(best, value), max(alpha, value)
+            else:
+                best, beta = min(best, value), min(beta, value)
+            if alpha >= beta:
+                break
+        self._keep(key, best, *first)
+        return best
+
+    def _answers(
+        self, hands: list[int], player: int, attack: int, attacker: int, shown: bool
+    ) -> list[tuple[int, int] | None]:
+        """The answers to an attack, those first that nobody of the other side can counter; a partner passes first."""
+        hand = hands[player]
+        last = size_of(hand) == 2
+        found = []
+        for defence in (attack, HIGH) if LOWEST_COUNTERED <= attack != HIGH else (attack,):
+            if not hand >> SHIFTS[defence] & 15:
+                continue
+            unlocked = last or shown or (self.own_counter and defence == HIGH)
+            for card in kinds_in(hand - ONE[defence]):
+                if card != HIGH or unlocked:
+                    countered = not last and self._is_countered(hands, player, card)
+                    found.append((countered, defence == HIGH, -POINTS[card], defence, card))
+        found.sort()
+        answers: list[tuple[int, int] | None] = [(defence, card) for *_, defence, card in found]
+        return [None, *answers] if (attacker - player) % 2 == 0 else [*answers, None]
+
+
+class ThreeSides(Solver):
+    """Three players, each alone: of what a player can reach the most of its own points, else the fewest of others'.
+
+    Where that leaves several equal, the points go to the player who is next in turn; so every position has one value.
+    """
+
+    def __init__(self, seats: int = 3, own_counter: bool = True, progress: Progress | None = None) -> None:
+        super().__init__(seats, own_counter, progress)
+        self._known: dict[Position, Result] = {}
+
+    def solve(self, position: Position) -> Result:
+        """The result of best play."""
+        return self._value(position, 0, 0.0, 1.0)
+
+    def _value(self, position: Position, depth: int, begun: float, part: float) -> Result:
+        known = self._known.get(position)
+        if known is not None:
+            return known
+        turn = position.turn
+        top = _most_of(position.hands[turn])
+        best: Result | None = None
+        moves = moves_of(position, self.own_counter)
+        for at, move in enumerate(moves):
+            here, share = begun + part * at / len(moves), part / len(moves)
+            following = after(position, move)
+            found = following if isinstance(following, Result) else self._value(following, depth + 1, here, share)
+            if best is None or _wish(found, turn) > _wish(best, turn):
+                best = found
+            if depth <= WATCHED and self.progress is not None:
+                self.progress(int(1000 * (here + share)), 1000)
+            if best.seat == turn and best.points >= top:
+                break
+        assert best is not None
+        self._known[position] = best
+        return best
+
+
+def _most_of(hand: int) -> int:
+    """The most that a hand can still score."""
+    return max(POINTS[kind] * (2 if hand >> SHIFTS[kind] & 15 > 1 else 1) for kind in kinds_in(hand))
+
+
+def _wish(result: Result, seat: int) -> tuple[int, int]:
+    """How much a player of three wishes a result; larger is better."""
+    return worth(result, seat, 3), -((result.seat - seat) % 3)
+
+
+def make_solver(seats: int, own_counter: bool = True, progress: Progress | None = None) -> Solver:
+    """What solves the rounds of so many players; it remembers what it has worked out."""
+    return (ThreeSides if seats == 3 else TwoSides)(seats, own_counter, progress)
