@@ -28,12 +28,15 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[S, C]):
-    """What a view looks at: state, content, and the tongue to say it in. `width` in columns."""
+    """What a view looks at: state, content, and the tongue to say it in. `width` in columns; `progress`: told how much
+    of a long work is done, and how much there is.
+    """
 
     state: S
     content: C
     say: Tongue
     width: int = 80
+    progress: Callable[[int, int], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

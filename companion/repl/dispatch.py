@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from companion.engine.play import Question
 from companion.engine.sanitize import brief
 from companion.engine.words import fold
 from companion.render.large import large_page
+from companion.render.progress import bar
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import SESSION
 from companion.repl.playtime import clock_of
@@ -40,7 +41,8 @@ class Reply:
 
 class Desk:
     """The table's side of a session. `folder`: where relative paths start. `stopped`: the open question waits;
-    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the screen.
+    `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the screen; `plain`: no bar is
+    shown while something lasts.
     """
 
     def __init__(self, session: Session, folder: Path | None = None) -> None:
@@ -50,6 +52,7 @@ class Desk:
         self.stopped = False
         self.editor: content_commands.Editor | None = None
         self.width = 80
+        self.plain = False
 
     @property
     def question(self) -> Question | None:
@@ -221,7 +224,8 @@ class Desk:
 
     def _query(self, parsed: Parsed) -> Reply:
         command = parsed.command()
-        page: Page = parsed.spec.show(self._seen(), command)
+        with bar(self.say("Working it out"), plain=self.plain) as progress:
+            page: Page = parsed.spec.show(replace(self._seen(), progress=progress), command)
         out = getattr(command, "out", None)
         return Reply(page, paged=True) if out is None else self._written(page, out)
 

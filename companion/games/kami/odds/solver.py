@@ -10,7 +10,7 @@ Hands have an even number of cards: every turn lays two. The duel's mercenaries 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from companion.games.kami.content import EMPRESS, FACES

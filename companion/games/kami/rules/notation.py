@@ -13,7 +13,7 @@ from companion.engine.errors import RuleError
 from companion.games.kami.content import BY_CODE, EMPRESS, HIDDEN, MERCENARY, code_of, in_order, kind_of
 from companion.games.kami.state import Kami
 
-_HAND = re.compile(r"x+|[1-9]{8}|[1-9]{10}")
+_HAND = re.compile(r"x|(?=.{8}$|.{10}$)[1-9]*x*")
 _START = re.compile(r"s[1-4]")
 _PLAY = re.compile(r"([1-4])(?:p|(m?[1-9]|x)(m?[1-9]))(!?)")
 _MERCENARIES = re.compile(r"m[1-9]{1,8}")
@@ -41,12 +41,15 @@ class Step:
 
 @dataclass(slots=True)
 class Record:
-    """A record as read: hands by seat (None: not known), the seat that starts, mercenaries, plays."""
+    """A record as read: hands by seat (None: not known whole), the seat that starts, mercenaries, plays; `seen`: every
+    card that stands in a hand, known whole or not.
+    """
 
     hands: list[list[str] | None] = field(default_factory=list)
     first: int | None = None
     mercenaries: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
+    seen: list[str] = field(default_factory=list)
 
 
 def read_notation(text: str) -> Record:
@@ -78,7 +81,9 @@ def _read_token(record: Record, token: str, at: int) -> None:
     elif _MERCENARIES.fullmatch(token):
         record.mercenaries = [BY_CODE[code] for code in token[1:]]
     elif _HAND.fullmatch(token):
-        record.hands.append(None if token[0] == "x" else in_order(BY_CODE[code] for code in token))
+        seen = in_order(BY_CODE[code] for code in token if code != HIDDEN)
+        record.hands.append(None if HIDDEN in token else seen)
+        record.seen += seen
     else:
         raise _unreadable(token, at)
 
@@ -126,8 +131,7 @@ def steps_of(state: Kami, player: str) -> list[Step]:
 
 def hand_laid(state: Kami, player: str) -> list[str]:
     """The cards that a player has laid from the hand in this round, hidden ones only if they are known."""
-    laid = [card for step in steps_of(state, player) for card in (step.defence, step.attack)]
-    return [card for card in laid if card != HIDDEN and not card.startswith(MERCENARY)]
+    return _laid_from(state.plays, state.seat(player))
 
 
 def hand_dealt(state: Kami, player: str) -> list[str] | None:
@@ -137,19 +141,41 @@ def hand_dealt(state: Kami, player: str) -> list[str] | None:
 
 
 def record_of_round(state: Kami) -> str:
-    """Write this round as a record; hands that are not known are `x`, the second Empress is 9."""
+    """Write this round as a record (see `write_record`)."""
     hands = [hand_dealt(state, player) for player in state.seats]
-    seen, nine = 0, set()
+    first = None if state.first is None else state.seat(state.first)
+    return write_record(hands, first, state.plays, state.full_hand)
+
+
+def write_record(hands: list[list[str] | None], first: int | None, plays: list[str], full: int) -> str:
+    """Write a round as the Goita programs do: of a hand that is not known the cards that were laid, then `x` for the
+    rest; the second Empress is 9, in hands and plays: by the order of the seats, in one hand by the order of the plays.
+    """
+    shown = [_laid_from(plays, seat) if hand is None else hand for seat, hand in enumerate(hands, 1)]
+    nines: dict[int, list[str]] = {}
+    codes = iter("89" + "8" * full)
     words = []
-    for seat, hand in enumerate(hands, 1):
-        codes = ""
-        for card in hand or ():
-            seen += card == EMPRESS
-            codes += "9" if card == EMPRESS and seen == 2 else code_of(card)
-        if "9" in codes and "8" not in codes:
-            nine.add(str(seat))
-        words.append(codes or HIDDEN)
-    if state.first is not None:
-        words.append(f"s{state.seat(state.first)}")
-    words += [token[0] + token[1:].replace("8", "9") if token[0] in nine else token for token in state.plays]
-    return ",".join(words)
+    for seat, hand in enumerate(shown, 1):
+        empresses = [next(codes) for card in hand if card == EMPRESS]
+        nines[seat] = list(empresses)
+        written = "".join(code_of(card) for card in in_order(hand) if card != EMPRESS) + "".join(empresses)
+        words.append(written.ljust(full, HIDDEN))
+    if first is not None:
+        words.append(f"s{first}")
+    return ",".join([*words, *(_with_nine(token, nines) for token in plays)])
+
+
+def _laid_from(plays: list[str], seat: int) -> list[str]:
+    """The cards that a seat has laid from the hand, as far as they are known."""
+    steps = (read_step(token) for token in plays if token[0].isdigit())
+    laid = [card for step in steps if step.seat == seat and not step.is_pass for card in (step.defence, step.attack)]
+    return [card for card in laid if card != HIDDEN and not card.startswith(MERCENARY)]
+
+
+def _with_nine(token: str, left: dict[int, list[str]]) -> str:
+    """A play with each Empress from the hand as she is written in it."""
+    if not token[0].isdigit():
+        return token
+    codes = left.get(int(token[0]), [])
+    empress = re.compile(r"(?<!m)[89]")
+    return token[0] + empress.sub(lambda found: codes.pop(0) if codes else found[0], token[1:])
