@@ -45,8 +45,11 @@ def analyse_page(seen: KamiSeen, which: Annotated[int | None, Number(1, label=N_
     analysis = analyse(record, value_of(state, "empress-own-counter") == "yes", seen.progress)
     page = Page().heading(say("Round {n} against best play", n=number), 1)
     if analysis.left_out:
-        text = say.plural("The first play is left out: too many cards to be worked out",
-                          "The first {n} plays are left out: too many cards to be worked out", analysis.left_out)  # fmt: skip
+        text = say.plural(
+            "The first play is left out: too many cards to be worked out",
+            "The first {n} plays are left out: too many cards to be worked out",
+            analysis.left_out,
+        )
         page.line(Span(text, "dim"))
     if analysis.plays:
         page.add(_table(state, analysis, say))
@@ -86,12 +89,11 @@ def result_said(state: Kami, result: Result, say: Tongue) -> str:
 
 
 def _table(state: Kami, analysis: Analysis, say: Tongue) -> Table:
-    rows = []
-    for play in analysis.plays:
-        rows.append([
-            str(play.at), play.token, say.name(Ref(state.seats[play.seat])), result_said(state, play.before, say),
-            f"−{play.cost}" if play.cost else "",
-        ])  # fmt: skip
+    rows = [
+        [str(play.at), play.token, say.name(Ref(state.seats[play.seat])), result_said(state, play.before, say),
+         f"−{play.cost}" if play.cost else ""]
+        for play in analysis.plays
+    ]  # fmt: skip
     return Table([say("Play"), say("Record"), say("Player"), say("Best play brings"), say("Lost")], rows)
 
 

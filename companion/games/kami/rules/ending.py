@@ -13,7 +13,7 @@ from companion.games.kami.arguments import PLAYER, ROUND, CardKind
 from companion.games.kami.content import DECK, HIDDEN, card_ref, card_refs, code_of, name_of, points_of
 from companion.games.kami.names import deals_anew, players_said, points_said, variant_name
 from companion.games.kami.rules.legal import is_marked
-from companion.games.kami.rules.notation import record_of_round
+from companion.games.kami.rules.notation import record_of_round, rewritten
 from companion.games.kami.state import Ending, Kami, Lines, PastRound
 
 KamiPlay = Play[Kami, None]
@@ -309,7 +309,7 @@ def reveal_hidden(play: KamiPlay, command: RevealHidden) -> None:
 def _with_hidden(record: str, card: str) -> str:
     """A record with its last hidden card named."""
     head, comma, last = record.rpartition(",")
-    return f"{head}{comma}{last[0]}{code_of(card)}{last[2:]}"
+    return rewritten(f"{head}{comma}{last[0]}{code_of(card)}{last[2:]}")
 
 
 class ScoreRound(Command, frozen=True):

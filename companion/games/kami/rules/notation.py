@@ -165,6 +165,13 @@ def write_record(hands: list[list[str] | None], first: int | None, plays: list[s
     return ",".join([*words, *(_with_nine(token, nines) for token in plays)])
 
 
+def rewritten(text: str) -> str:
+    """A record written anew, with all that its plays tell of the hands."""
+    record, full = read_notation(text), len(text.split(",", 1)[0])
+    mercenaries = ["m" + "".join(map(code_of, record.mercenaries))] if record.mercenaries else []
+    return write_record(record.hands, record.first, [*mercenaries, *(step.token for step in record.steps)], full)
+
+
 def _laid_from(plays: list[str], seat: int) -> list[str]:
     """The cards that a seat has laid from the hand, as far as they are known."""
     steps = (read_step(token) for token in plays if token[0].isdigit())
