@@ -19,6 +19,7 @@ from companion.render.progress import bar
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import SESSION
 from companion.repl.playtime import clock_of
+from companion.session.open_game import OpenGame
 from companion.session.opening import save_as
 from companion.session.outcome import Outcome
 from companion.session.session import Session
@@ -171,7 +172,17 @@ class Desk:
     def _seen(self) -> Seen[Any, Any]:
         session = self.session
         table, state = session.table(), session.state
-        return Seen(state, table.content(state), session.tongue(), self.width)
+        return Seen(state, table.content(state), session.tongue(), self.width, games=self._games)
+
+    def _games(self) -> list[Seen[Any, Any]]:
+        """Every game of this kind in the campaign, at its head."""
+        session, found = self.session, []
+        for record in session.campaign.games():
+            if record.kind == session.table().game.kind:
+                game = session.table() if record.id == session.table().number else OpenGame(session.campaign, record.id)
+                tongue = game.tongue(game.state, session.language)
+                found.append(Seen(game.state, game.content(game.state), tongue, self.width))
+        return found
 
     # ---- back and forth
 

@@ -8,7 +8,7 @@ from companion.engine.game import Game
 from companion.engine.play import events_in
 from companion.engine.words import Word
 from companion.games.kami.names import acting, names, title_of
-from companion.games.kami.pages import asked, evening, looking_back
+from companion.games.kami.pages import asked, evening, hint, league, looking_back
 from companion.games.kami.pages.status import render, toolbar
 from companion.games.kami.picture import picture
 from companion.games.kami.rules import CHAPTERS
@@ -25,7 +25,7 @@ GAME: Game[Kami, None] = Game(
     domain="kami",
     state=Kami,
     events=events_in(*CHAPTERS),
-    commands=declared_in(*CHAPTERS, evening, asked, looking_back),
+    commands=declared_in(*CHAPTERS, evening, asked, hint, looking_back, league),
     pieces=TURN_FORMS,
     new=spec_of(begin_game),
     names=names,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from companion.engine.errors import RuleError
 from companion.games.kami.content import BY_CODE, EMPRESS, HIDDEN, MERCENARY, code_of, in_order, kind_of
+from companion.games.kami.rules.kifu import from_kifu, is_kifu
 from companion.games.kami.state import Kami
 
 _HAND = re.compile(r"x|(?=.{8}$|.{10}$)[1-9]*x*")
@@ -58,6 +59,8 @@ def read_notation(text: str) -> Record:
     Raises:
         RuleError: a word of it cannot be read, or stands in the wrong place; says which and what would be right.
     """
+    if is_kifu(text):
+        text = from_kifu(text)
     record = Record()
     tokens = [token for token in re.split(r"[,\s]+", text.strip().lower()) if token]
     if not tokens:
