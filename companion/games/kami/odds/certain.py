@@ -1,4 +1,4 @@
-"""What is certain for the player who asks, from the own hand and what lies face up (KM-16): no other hand is looked at."""
+"""What is certain for the player who asks, from the own hand and what lies face up (KM-16); no other hand counts."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ RULE = "KM-16"
 def hint_page(seen: KamiSeen, player: Annotated[str | None, PLAYER] = None) -> Page:
     """What is certain for a player: attacks that nobody can counter, a round won for sure, exact chances (KM-16).
 
-    Only the player's own hand and what lies face up are looked at: what the companion knows of other hands helps nobody.
+    Only the player's own hand and what lies face up are looked at: other hands help nobody here.
 
     Raises:
         RuleError: nobody is to play, or the hand is not known.

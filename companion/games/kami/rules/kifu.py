@@ -1,8 +1,8 @@
 """Records of the Goita family's sites, JSON or YAML, put into the notation that `read` knows (KM-11).
 
-One round of such a record: `hand` with the pieces of `p0` … `p3`, `uchidashi` (who starts, from 0), and `game`, a list of
-`["0", "し", "飛"]`: seat, in defence, in attack; passes may stand there (`なし`) or be left out. Of a record of several
-rounds the first is read. A few marks are enough to find these in either spelling, so that no parser is needed.
+One round of such a record: `hand` with the pieces of `p0` … `p3`, `uchidashi` (who starts, from 0), and `game`, a list
+of `["0", "し", "飛"]`: seat, in defence, in attack; passes may stand there (`なし`) or be left out. Of several rounds the
+first is read. A few marks are enough to find these in either spelling, so that no parser is needed.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import re
 from companion.engine.errors import RuleError
 
 PIECES = {
-    "し": "1", "香": "2", "馬": "3", "銀": "4", "金": "5", "角": "6", "飛": "7", "王": "8", "玉": "9", "？": "x", "?": "x",
-    "●": "x",
+    "し": "1", "香": "2", "馬": "3", "銀": "4", "金": "5", "角": "6", "飛": "7", "王": "8", "玉": "9", "？": "x",
+    "?": "x", "●": "x",
 }  # fmt: skip
 _SIGN = "[" + "".join(map(re.escape, PIECES)) + "]"
 _HAND = re.compile(rf"p([0-3])[\"']?\s*:\s*[\"']?({_SIGN}{{8}})")
