@@ -13,7 +13,7 @@ from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Event, Id, Play, Question
 from companion.engine.words import Word
 from companion.games.kami.arguments import PLAYER, RECORDS, CardsKind
-from companion.games.kami.content import DECK, HIDDEN, MERCENARY, card_refs, check_supply
+from companion.games.kami.content import DECK, HIDDEN, MERCENARY, card_refs, check_supply, in_order
 from companion.games.kami.questions import CardsReader
 from companion.games.kami.rules.ending import RevealHidden, reveal_hidden
 from companion.games.kami.rules.notation import Record, read_notation, write_record, write_step
@@ -54,7 +54,7 @@ def tell_hands(
         missing = missing_of(record, seat, state.full_hand)
         if not missing or (player is not None and one != player):
             continue
-        given = cards if player is not None and cards else _ask(play, one, missing)
+        given = cards if player is not None and cards else _only_rest(hands, record, seat) or _ask(play, one, missing)
         if len(given) != missing:
             raise RuleError(
                 "{player} is to lay down {n} cards, hidden ones first, not {m}",
@@ -104,6 +104,18 @@ def _ask(play: KamiPlay, player: str, missing: int) -> list[str]:
         )
     )  # fmt: skip
     return cards
+
+
+def _only_rest(hands: list[list[str] | None], record: Record, seat: int) -> list[str]:
+    """The cards of a seat that laid none hidden, where all others are known and nothing is set aside; else none."""
+    others = [hand for at, hand in enumerate(hands, 1) if at != seat and hand is not None]
+    laid = [
+        card for step in record.steps if step.seat == seat and not step.is_pass for card in (step.defence, step.attack)
+    ]
+    if len(others) != 3 or HIDDEN in laid:
+        return []
+    known = Counter(card for hand in others for card in hand) + Counter(laid)
+    return in_order((Counter(DECK) - known).elements())
 
 
 def _fill(record: Record, seat: int, player: str, given: list[str]) -> list[str]:
