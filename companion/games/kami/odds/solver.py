@@ -156,14 +156,21 @@ class Solver:
         most = max(found.values())
         return {move: most - value for move, value in found.items()}
 
+    def ordered(self, position: Position) -> list[Move | None]:
+        """The legal moves, the likely ones first."""
+        return moves_of(position, self.own_counter)
+
+    def brings(self, position: Position, move: Move | None, wanted: Result) -> bool:
+        """True if a move brings what best play brings."""
+        return self.value_after(position, move) == wanted
+
     def line(self, position: Position) -> list[Move | None]:
         """A line of best play to the end of the round."""
         moves: list[Move | None] = []
         here: Position | Result = position
         while isinstance(here, Position):
             wanted = self.solve(here)
-            legal = moves_of(here, self.own_counter)
-            move = next(move for move in legal if self.value_after(here, move) == wanted)
+            move = next(move for move in self.ordered(here) if self.brings(here, move, wanted))
             moves.append(move)
             here = after(here, move)
         return moves
@@ -180,13 +187,38 @@ class TwoSides(Solver):
         self._next = [(seat + 1) % seats for seat in range(seats)]
         self._others = [[other for other in range(seats) if (other - seat) % 2] for seat in range(seats)]
         self._known: dict[tuple[tuple[int, ...], int, int, bool], tuple[int, int]] = {}
+        self._guess = 0
 
     def solve(self, position: Position) -> Result:
-        """The result of best play; its side is named by the first seat."""
-        value = (
-            self._watched(position, -MOST, MOST, 0, 0.0, 1.0) if self.progress else self._value(position, -MOST, MOST)
-        )
-        return Result(0 if value > 0 else 1, abs(value))
+        """The result of best play; its side is named by the first seat.
+
+        Asked is again and again only whether the value reaches a bound; the last result is the first guess.
+        """
+        low, high, guess = -MOST, MOST, self._guess
+        while low < high:
+            bound = guess + 1 if guess == low else guess
+            guess = self._value(position, bound - 1, bound)
+            low, high = (low, guess) if guess < bound else (guess, high)
+            if self.progress is not None:
+                self.progress(2 * MOST - (high - low), 2 * MOST)
+        self._guess = guess
+        return Result(0 if guess > 0 else 1, abs(guess))
+
+    def ordered(self, position: Position) -> list[Move | None]:
+        """The legal moves, those first that nobody of the other side counters, with little in defence."""
+        moves = moves_of(position, self.own_counter)
+        moves.sort(key=lambda move: (not self._is_safe(position, move), move is None, move and POINTS[move.defence]))
+        return moves
+
+    def brings(self, position: Position, move: Move | None, wanted: Result) -> bool:
+        """True if a move brings what best play brings: only whether it does so is searched for, not what it brings."""
+        following = after(position, move)
+        value = wanted.points if wanted.seat == 0 else -wanted.points
+        if isinstance(following, Result):
+            return self.named(following) == wanted
+        if position.turn % 2 == 0:
+            return self._value(following, value - 1, value) >= value
+        return self._value(following, value, value + 1) <= value
 
     def _value(self, position: Position, alpha: int, beta: int) -> int:
         hands = list(position.hands)
@@ -196,8 +228,7 @@ class TwoSides(Solver):
 
     def _watched(self, position: Position, alpha: int, beta: int, depth: int, begun: float, part: float) -> int:
         """The value, telling how far it has come: the first two moves are gone through here, one by one."""
-        moves = moves_of(position, self.own_counter)
-        moves.sort(key=lambda move: (not self._is_safe(position, move), move is None, move and POINTS[move.defence]))
+        moves = self.ordered(position)
         sign = 1 if position.turn % 2 == 0 else -1
         best = -MOST * sign
         for at, move in enumerate(moves):
