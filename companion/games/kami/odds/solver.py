@@ -226,28 +226,6 @@ class TwoSides(Solver):
             return self._lay(hands, position.turn, position.shown, alpha, beta)
         return self._answer(hands, position.turn, position.attack, position.attacker, position.shown, alpha, beta)
 
-    def _watched(self, position: Position, alpha: int, beta: int, depth: int, begun: float, part: float) -> int:
-        """The value, telling how far it has come: the first two moves are gone through here, one by one."""
-        moves = self.ordered(position)
-        sign = 1 if position.turn % 2 == 0 else -1
-        best = -MOST * sign
-        for at, move in enumerate(moves):
-            here, share = begun + part * at / len(moves), part / len(moves)
-            following = after(position, move)
-            if isinstance(following, Result):
-                value = following.points * (1 if following.seat % 2 == 0 else -1)
-            elif depth < WATCHED:
-                value = self._watched(following, alpha, beta, depth + 1, here, share)
-            else:
-                value = self._value(following, alpha, beta)
-            assert self.progress is not None
-            self.progress(int(1000 * (here + share)), 1000)
-            best = max(best, value) if sign > 0 else min(best, value)
-            alpha, beta = (max(alpha, best), beta) if sign > 0 else (alpha, min(beta, best))
-            if alpha >= beta:
-                break
-        return best
-
     def _is_safe(self, position: Position, move: Move | None) -> bool:
         return move is not None and not self._is_countered(list(position.hands), position.turn, move.attack)
 
