@@ -5,13 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion import __version__
 from companion.engine.errors import CompanionError
 from companion.engine.language import Tongue, language_of
-from companion.options import CALLS, Options, read_options
+from companion.options import Options, read_options
+from companion.shell.command_table import words_of_commands
 from companion.shell.fast_path import read_plainly
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _is_campaign(word: str) -> bool:
     """A campaign named without `play` before it: only one that is there, so that no mistyped command makes a file."""
     from companion.session.opening import named
 
-    return word not in CALLS and not word.startswith("-") and named(word).is_file()
+    return word not in words_of_commands() and not word.startswith("-") and named(word).is_file()
 
 
 def _dispatch(options: Options, rest: list[str]) -> int:
@@ -83,17 +83,15 @@ def _dispatch(options: Options, rest: list[str]) -> int:
         return 0
     words = rest[1:] if rest[:1] == ["play"] else rest
     plays = words is not rest or not rest or _is_campaign(rest[0])
-    files = [word for word in words if word != "--new"]
+    files = [word for word in words if word not in ("--new", "--screen")]
     if plays and len(files) <= 1 and not any(word.startswith("-") for word in files):
-        from companion.repl.prompt import play
+        from companion.shell.open_table import play
 
-        return play(files[0] if files else None, options, new="--new" in words)
+        return play(files[0] if files else None, options, new="--new" in words, screen="--screen" in words)
     plain = read_plainly(rest)
     if plain is not None:
-        from companion.shell import calls
-
-        call: Callable[..., int] = getattr(calls, rest[0])
-        return call(options, **plain)
+        call, given = plain
+        return call.does(options, **given)
     from companion.shell.cli import main as run_command
 
     return run_command(options, rest)

@@ -25,20 +25,6 @@ class Options:
     plain: bool = False
 
 
-CALLS: dict[str, tuple[str, ...]] = {
-    "play": ("--new",),
-    "run": ("--atomic", "--keep-going"),
-    "show": ("--game", "--json", "--all"),
-    "log": ("--game", "--json", "--csv", "--last", "--player", "--piece", "--turn", "--words"),
-    "check": (),
-    "export": (),
-    "import": (),
-    "backups": ("restore",),
-    "content": ("check",),
-    "demo": (),
-}
-"""The shell commands and what is their own: options, words; for dispatch and completion. `cli` has the rest."""
-
 FLAGS = {
     "--typed": ("dice", "typed"),
     "--rolled": ("dice", "rolled"),

@@ -15,7 +15,7 @@ from companion.engine.declare import Spec
 from companion.engine.game import DICE
 from companion.engine.words import Word
 from companion.games import KINDS, game_of
-from companion.repl.builtin_commands import GAME_WORDS, SESSION
+from companion.repl.builtin_commands import GAME_WORDS, session_specs
 from tools import catalogue
 
 PACKAGE = Path(companion.__file__).parent
@@ -67,7 +67,12 @@ def test_every_typed_word_of_a_game_has_its_italian_one(kind: str) -> None:
 
 
 def test_every_typed_word_of_the_core_has_its_italian_one() -> None:
-    words = [*words_of((*SESSION, *COMMON, SET_RULE)), *GAME_WORDS.values(), DICE.word, *(w for w, _ in DICE.values)]
+    words = [
+        *words_of((*session_specs(), *COMMON, SET_RULE)),
+        *GAME_WORDS.values(),
+        DICE.word,
+        *(w for w, _ in DICE.values),
+    ]
     assert {word.en for word in words if word.en == word.it} <= ALIKE
 
 
@@ -76,7 +81,7 @@ def test_every_typed_word_of_the_core_has_its_italian_one() -> None:
 def test_no_two_commands_share_a_word(kind: str, language: str) -> None:
     game = game_of(kind)
     seen: dict[str, str] = {}
-    for spec in (*game.commands, *COMMON, SET_RULE, *SESSION):
+    for spec in (*game.commands, *COMMON, SET_RULE, *session_specs()):
         for word in {*spec.word.all(), *([spec.short.of(language)] if spec.short else [])}:
             assert seen.setdefault(word, spec.word.en) == spec.word.en, word
 

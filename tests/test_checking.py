@@ -12,7 +12,8 @@ import pytest
 from companion.__main__ import main
 from companion.render.progress import Bar
 from companion.repl.background_backup import Keeper
-from companion.store.backup import back_up, backups, folder
+from companion.store.backup import back_up
+from companion.store.backup_files import backups, folder
 from companion.store.campaign import Campaign
 from tests.conftest import NOON
 from tests.faults.evening import sit_down, sit_down_again

@@ -9,7 +9,7 @@ import json
 import pytest
 
 from companion.__main__ import main
-from companion.options import CALLS
+from companion.shell.command_table import words_of_commands
 from tests.tables import played
 
 
@@ -30,7 +30,7 @@ def test_help_speaks_the_language(language, words, capsys):
 
 
 def test_every_command_has_a_help_in_italian_of_its_own(capsys):
-    for name in CALLS:
+    for name in words_of_commands():
         shown = []
         for language in ("en", "it"):
             assert main([name, "--help", "--language", language]) == 0

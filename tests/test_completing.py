@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import typer
 
-from companion.options import CALLS
 from companion.shell.cli import app
+from companion.shell.command_table import COMMANDS, words_of_commands
 from companion.shell.completion import candidates, complete
-from companion.shell.fast_path import FLAGS, NUMBERS, PLACES, TEXTS, read_plainly
+from companion.shell.fast_path import read_plainly
 
 DECLARED = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 HELP = {"--help", "-h"}
@@ -25,18 +25,18 @@ def options_of(command: object) -> set[str]:
 
 @pytest.mark.parametrize("name", sorted(DECLARED))
 def test_every_command_and_option_is_completed(name: str) -> None:
-    ours = set(CALLS[name])
+    ours = set(words_of_commands()[name])
     assert {word for word in ours if word.startswith("-")} == options_of(DECLARED[name])
     assert set(getattr(DECLARED[name], "commands", ())) <= ours
 
 
-@pytest.mark.parametrize("name", sorted(PLACES))
-def test_what_is_read_plainly_is_what_is_declared(name: str) -> None:
-    assert {*FLAGS[name], *NUMBERS[name], *TEXTS[name]} == options_of(DECLARED[name])
-    places = [p.name for p in DECLARED[name].params if not p.opts[0].startswith("-")]
-    assert list(PLACES[name]) == places
-    for option, argument in {**FLAGS[name], **NUMBERS[name], **TEXTS[name]}.items():
-        assert next(p.name for p in DECLARED[name].params if option in p.opts) == argument
+def test_a_command_is_typers_as_the_table_says() -> None:
+    for call in (one for one in COMMANDS if not one.under):
+        assert [p.name for p in DECLARED[call.name].params] == [
+            *(one.name for one in call.places),
+            *(one.name for one in call.switches),
+        ]
+        assert {switch.word for switch in call.switches} == options_of(DECLARED[call.name])
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,9 @@ def test_what_is_read_plainly_is_what_is_declared(name: str) -> None:
     ],
 )
 def test_plain_calls_are_read(typed: str, read: dict[str, object]) -> None:
-    assert read_plainly(typed.split()) == read
+    found = read_plainly(typed.split())
+    assert found is not None
+    assert (found[0].name, found[1]) == (typed.split()[0], read)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def test_anything_else_is_left_to_typer(typed: str) -> None:
     ("before", "begun", "found"),
     [
         ("", "sh", ["show"]),
-        ("", "", list(CALLS)),
+        ("", "", list(words_of_commands())),
         ("--plain", "l", ["log"]),
         ("show", "--g", ["--game"]),
         ("show f.campaign", "--j", ["--json"]),

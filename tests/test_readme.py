@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import KINDS
 from companion.store.campaign import Campaign
 from tests.repl.hands import type_lines
 from tests.tables import desk_at
@@ -28,7 +29,7 @@ def test_the_transcripts_and_the_picture_are_what_comes_today(tmp_path):
 def test_no_transcript_shows_a_refusal_and_every_game_has_one():
     blocks = re.findall(r"```companion \S+\n(.*?)```", TEXT, re.S)
     assert not [block for block in blocks if "✗" in block]
-    assert {kind for kind in readme.KINDS if f"game new {kind}" in "".join(blocks)} == set(readme.KINDS)
+    assert {kind for kind in KINDS if f"game new {kind}" in "".join(blocks)} == set(KINDS)
 
 
 def test_the_commands_are_the_tables_commands():
@@ -72,9 +73,9 @@ def test_every_link_leads_somewhere():
 
 
 def test_every_shell_command_is_named():
-    from companion.options import CALLS
+    from companion.shell.command_table import words_of_commands
 
-    for name, options in CALLS.items():
+    for name, options in words_of_commands().items():
         row = re.search(rf"^\| `companion \[?{name}\b.*$", TEXT, re.M)
         assert row, name
         missing = [o for o in options if o.startswith("--") and o not in row[0] and name != "play"]

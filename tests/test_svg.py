@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -18,7 +19,7 @@ SHAPES = [
     p.Gate([(1, 0), (1, 1)]),
     p.Gate([(1, 0), (1, 1)], open=True),
     p.Stone(1, 1),
-    *(p.Thing(kind, 0, 0, symbol=HOSTILE) for kind in p.ThingKind.__args__),
+    *(p.Thing(kind, 0, 0, symbol=HOSTILE) for kind in get_args(p.ThingKind)),
     p.Thing("coffin", 0, 0, 1, 2),
     p.Piece(1.5, 1.5, HOSTILE, facing=45, pips=1, top=3, marks=[HOSTILE], acting=True, acted=True, down=True),
     p.Piece(1.5, 1.5, "bd1", form="tile", colour=HOSTILE, pips=3, top=9),

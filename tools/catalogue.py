@@ -115,9 +115,9 @@ def check() -> list[str]:
             ids = message.id if isinstance(message.id, tuple) else (message.id,)
             if message.fuzzy or not all(strings):
                 wrong.append(f"{domain}: not translated: {message.id!r}")
-            fields = {frozenset(re.findall(r"\{(\w+)", s)) for s in ids}
+            fields = {frozenset(re.findall(r"\{(\w+)", str(s))) for s in ids}
             for string in strings:
-                if frozenset(re.findall(r"\{(\w+)", string)) not in fields and string:
+                if frozenset(re.findall(r"\{(\w+)", str(string))) not in fields and string:
                     wrong.append(f"{domain}: other fields than {ids!r}: {string!r}")
     return wrong
 

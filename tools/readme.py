@@ -20,7 +20,7 @@ from companion.engine.language import Tongue  # noqa: E402
 from companion.engine.usage import usage  # noqa: E402
 from companion.games import KINDS, game_of  # noqa: E402
 from companion.render.terminal import Screen  # noqa: E402
-from companion.repl.builtin_commands import CONTENT_WORDS, GAME_WORDS, SESSION  # noqa: E402
+from companion.repl.builtin_commands import CONTENT_WORDS, GAME_WORDS, session_specs  # noqa: E402
 from companion.repl.dispatch import Desk, refusal  # noqa: E402
 from companion.session.history import utc_now  # noqa: E402
 from companion.session.session import Session  # noqa: E402
@@ -93,7 +93,7 @@ def commands_page() -> str:
         "languages always work, shortened ones of the\ncurrent language. PIECE SQUARE and PIECE ±N need no command "
         "word. [What is written so] may be left out.\n"
     ]
-    parts.append(_table("In every game", "companion", [*COMMON, SET_RULE, *SESSION]))
+    parts.append(_table("In every game", "companion", [*COMMON, SET_RULE, *session_specs()]))
     for title, words in (("game", GAME_WORDS), ("content", CONTENT_WORDS)):
         listed = " · ".join(f"`{word.en}` / `{word.it}`" for word in words.values())
         parts.append(f"Behind `{title}`: {listed}\n")

@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-import msgspec
-
 from companion.documents.schema import (
     FORMAT,
     VERSION,
@@ -21,6 +19,7 @@ from companion.documents.schema import (
     QuestionPiece,
     StepPiece,
     Sum,
+    piece,
 )
 from companion.engine.errors import CampaignError, WrongUse
 from companion.engine.language import Tongue
@@ -28,7 +27,8 @@ from companion.session.opening import open_session
 from companion.store import transfer
 from companion.store.atomic_files import new_file
 from companion.store.campaign import Campaign
-from companion.store.records import ContentRecord, Damage, GameRecord, QuestionRecord, StepRecord, written
+from companion.store.records import ContentRecord, Damage, GameRecord, StepRecord, written
+from companion.store.rows import MOST_STEPS
 from companion.store.sqlite_errors import plainly
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Writer:
             self._game(game)
             between = b",\n"
         self.stream.write(b"]")
-        lost = [self.sum.add(piece) for piece in self.lost]
+        lost = [self.sum.add(one) for one in self.lost]
         self._member(b'"lost"', iter(lost))
         self.stream.write(b',\n"sha256":"' + self.sum.hex().encode() + b'"}\n')
 
@@ -98,10 +98,10 @@ class Writer:
         except CampaignError as error:
             known = {}
             self._lose(Damage("campaign", error.message))
-        return CampaignHead(
-            format=FORMAT, version=VERSION, name=campaign.name,
-            created=campaign.created or written(datetime.fromtimestamp(0, UTC)),
-            language=campaign.language, writer=campaign.writer, current=campaign.current(), known=known,
+        created = campaign.created or written(datetime.fromtimestamp(0, UTC))
+        return piece(
+            CampaignHead, campaign,
+            format=FORMAT, version=VERSION, created=created, current=campaign.current(), known=known,
         )  # fmt: skip
 
     def _open(self, piece: CampaignHead | GameHead) -> None:
@@ -127,12 +127,7 @@ class Writer:
     def _game(self, game: GameRecord) -> None:
         """Write a game; where steps are spoiled the sound ones are numbered anew and stand on what is whole."""
         renumbered = renumbering(self.campaign, game)
-        self._open(
-            GameHead(
-                id=game.id, kind=game.kind, title=game.title, created=game.created, closed=game.closed,
-                used=game.used, extra=game.extra, head=renumbered[game.head],
-            )
-        )  # fmt: skip
+        self._open(piece(GameHead, game, extra={}, head=renumbered[game.head]))
         self._member(b'"steps"', self._steps(game, renumbered))
         self._member(b'"questions"', self._questions(game, renumbered))
         self.stream.write(b"}")
@@ -143,14 +138,14 @@ class Writer:
                 self._lose(found)
             else:
                 step = moved(found.step, renumbered)
-                yield self.sum.add(step_piece(step, found.hash.hex()))
+                yield self.sum.add(piece(StepPiece, step, hash=found.hash.hex()))
 
     def _questions(self, game: GameRecord, renumbered: dict[int, int]) -> Iterator[bytes]:
         for found in transfer.sound_questions(self.campaign, game.id):
             if isinstance(found, Damage):
                 self._lose(found)
-            elif found.step in renumbered:
-                yield self.sum.add(question_piece(replace(found, step=renumbered[found.step])))
+            elif step := renumbered.get(found.id & MOST_STEPS):
+                yield self.sum.add(piece(QuestionPiece, found, step=step))
 
     def _lose(self, damage: Damage) -> None:
         what = self.say.of(damage.what)
@@ -158,7 +153,7 @@ class Writer:
 
     def lost_sentences(self) -> list[str]:
         """What could not be exported."""
-        return [lost_sentence(piece, self.say) for piece in self.lost]
+        return [lost_sentence(lost, self.say) for lost in self.lost]
 
 
 def lost_sentence(piece: LostPiece, say: Tongue) -> str:
@@ -186,33 +181,10 @@ def moved(step: StepRecord, renumbered: dict[int, int]) -> StepRecord:
 
 def content_piece(record: ContentRecord, body: bytes) -> ContentPiece:
     """A piece of content with its bytes."""
-    piece = ContentPiece(
-        digest=record.digest, kind=record.kind, name=record.name, source=record.source, at=written(record.at)
-    )
     try:
-        piece.text = body.decode()
+        return piece(ContentPiece, record, text=body.decode())
     except UnicodeDecodeError:
-        piece.base64 = base64.b64encode(body).decode()
-    return piece
-
-
-def step_piece(step: StepRecord, hash_: str) -> StepPiece:
-    """A step as it stands in the document."""
-    raw = msgspec.Raw
-    return StepPiece(
-        number=step.number, parent=step.parent, at=written(step.at), who=step.who, line=step.line, shape=step.shape,
-        commands=raw(step.commands), answers=raw(step.answers), events=raw(step.events), said=step.said,
-        state=raw(step.state), hash=hash_,
-    )  # fmt: skip
-
-
-def question_piece(question: QuestionRecord) -> QuestionPiece:
-    """An open question as it stands in the document."""
-    raw = msgspec.Raw
-    return QuestionPiece(
-        step=question.step, line=question.line, answers=raw(question.answers), shown=raw(question.shown),
-        draft=raw(question.draft),
-    )  # fmt: skip
+        return piece(ContentPiece, record, base64=base64.b64encode(body).decode())
 
 
 def export_campaign(path: Path, out: Path, options: Options, screen: Screen) -> int:

@@ -22,14 +22,18 @@ from companion.documents.schema import (
     GamePiece,
     StepPiece,
     Sum,
-    compact,
+    kept,
+    make_compact,
+    piece,
 )
 from companion.engine.errors import CampaignError, Message
 from companion.engine.language import Tongue
 from companion.games import KINDS, game_of
 from companion.session.opening import ENDING
 from companion.store import transfer
-from companion.store.records import GameRecord, QuestionRecord, StepRecord, read_time
+from companion.store.records import GameRecord, StepRecord, read_time
+from companion.store.rows import fields_of, step_id
+from companion.store.tables import QuestionRow
 
 if TYPE_CHECKING:
     from companion.options import Options
@@ -111,20 +115,16 @@ def _checked(document: Document) -> Document:
 def _sum(document: Document) -> str:
     """The checksum over the parts, in the order in which an export writes them."""
     total = Sum()
-    total.add(_head(document, CampaignHead))
+    total.add(piece(CampaignHead, document))
     for content in document.contents:
         total.add(content)
     for game in document.games:
-        total.add(_head(game, GameHead))
-        for piece in (*game.steps, *game.questions):
-            total.add(piece)
+        total.add(piece(GameHead, game))
+        for part in (*game.steps, *game.questions):
+            total.add(part)
     for lost in document.lost:
         total.add(lost)
     return total.hex()
-
-
-def _head(piece: Any, shape: type[Any]) -> Any:
-    return shape(**{name: getattr(piece, name) for name in shape.__struct_fields__})
 
 
 def _content(piece: ContentPiece) -> tuple[str, bytes]:
@@ -160,9 +160,7 @@ def _check_game(game: GamePiece, digests: set[str]) -> None:
     for question in game.questions:
         if not 1 <= question.step <= len(game.steps):
             raise _Wrong("game {game}: a question stands on a step that is not there", game=game.id)
-        question.answers, question.shown, question.draft = map(
-            _compact, (question.answers, question.shown, question.draft)
-        )
+        make_compact(question)
 
 
 def _check_step(game: GamePiece, step: StepPiece, digests: set[str]) -> None:
@@ -172,19 +170,13 @@ def _check_step(game: GamePiece, step: StepPiece, digests: set[str]) -> None:
     if len(step.line) > LONGEST or len(step.who) > LONGEST:
         raise _Wrong("{where}: longer than {most} characters", where=where, most=LONGEST)
     _time(step.at, where)
-    step.commands, step.answers, step.events, step.state = map(
-        _compact, (step.commands, step.answers, step.events, step.state)
-    )
+    make_compact(step)
     try:
         content = _readable(game.kind, step)
     except (msgspec.MsgspecError, ValueError, KeyError, TypeError) as error:
         raise _Wrong("{where}: not of this game ({why})", where=where, why=str(error)) from error
     if content and content not in digests:
         raise _Wrong("{where}: the content it is played with is not there", where=where)
-
-
-def _compact(raw: msgspec.Raw) -> msgspec.Raw:
-    return msgspec.Raw(compact(bytes(raw)))
 
 
 def _readable(kind: str, step: StepPiece) -> str:
@@ -209,10 +201,7 @@ def _put(document: Document, path: Path) -> None:
         for piece in document.contents:
             campaign.add_content(piece.kind, piece.name, _content(piece)[1], piece.source, read_time(piece.at))
         for game in document.games:
-            record = GameRecord(
-                game.id, game.kind, game.title, head=game.head, last=len(game.steps), created=game.created,
-                closed=game.closed, state=b"{}", shape=1, used=game.used, extra=game.extra,
-            )  # fmt: skip
+            record = kept(GameRecord, fields_of(GameRecord), game, last=len(game.steps), state=b"{}", shape=1)
             transfer.put_game(campaign, record, _steps(game), _questions(game))
         known_games = {game.id for game in document.games}
         campaign.set_known(document.known)
@@ -224,19 +213,12 @@ def _put(document: Document, path: Path) -> None:
 
 def _steps(game: GamePiece) -> Iterator[StepRecord]:
     for step in game.steps:
-        yield StepRecord(
-            game=game.id, number=step.number, parent=step.parent, line=step.line, commands=bytes(step.commands),
-            answers=bytes(step.answers), events=bytes(step.events), said=step.said, state=bytes(step.state),
-            shape=step.shape, who=step.who, at=read_time(step.at),
-        )  # fmt: skip
+        yield kept(StepRecord, fields_of(StepRecord), step, game=game.id, at=read_time(step.at))
 
 
-def _questions(game: GamePiece) -> Iterator[QuestionRecord]:
+def _questions(game: GamePiece) -> Iterator[QuestionRow]:
     for question in game.questions:
-        yield QuestionRecord(
-            game=game.id, step=question.step, line=question.line, answers=bytes(question.answers),
-            shown=bytes(question.shown), draft=bytes(question.draft),
-        )  # fmt: skip
+        yield kept(QuestionRow, QuestionRow.names(), question, id=step_id(game.id, question.step))
 
 
 def import_campaign(path: Path, source: Path, options: Options, screen: Screen) -> int:

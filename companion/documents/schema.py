@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any, TypeVar
 
 import msgspec
 
+from companion.store.records import written
+
 FORMAT = "companion-campaign"
 VERSION = 1
+T = TypeVar("T")
 
 
 class Piece(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A part of the document."""
+    """A part of the document. What the store keeps under the same name goes over by itself."""
+
+
+P = TypeVar("P", bound=Piece)
 
 
 class ContentPiece(Piece):
@@ -45,7 +53,7 @@ class StepPiece(Piece):
 
 
 class QuestionPiece(Piece):
-    """A question left open at a step."""
+    """A question left open at a step; `shown` and `draft` are read by nobody, and version 1 has them."""
 
     step: int
     line: str
@@ -55,7 +63,7 @@ class QuestionPiece(Piece):
 
 
 class GameHead(Piece):
-    """What stands before a game's steps; `head` is the step it stands on, `used` seconds of play."""
+    """What stands before a game's steps; `head` is the step it stands on, `used` seconds of play, `extra` unused."""
 
     id: int
     kind: str
@@ -125,10 +133,32 @@ class Sum:
         return self._sum.hexdigest()
 
 
-def compact(raw: bytes) -> bytes:
-    """JSON without blanks between its parts; the same bytes if it had none.
+def piece(kind: type[P], source: object, **other: Any) -> P:
+    """A piece out of what the store keeps under the names of its fields; `other` stand otherwise in a document."""
+    found = {name: getattr(source, name) for name in kind.__struct_fields__ if hasattr(source, name)} | other
+    return kind(**{name: _in_document(value) for name, value in found.items()})
+
+
+def _in_document(value: Any) -> Any:
+    if isinstance(value, bytes):
+        return msgspec.Raw(value)
+    return written(value) if isinstance(value, datetime) else value
+
+
+def kept(kind: Callable[..., T], names: Iterable[str], source: Piece, **other: Any) -> T:
+    """What the store keeps, from the parts of a piece that have these names; `other` are kept otherwise."""
+    found = {name: getattr(source, name) for name in names if name not in other and hasattr(source, name)}
+    return kind(**{name: bytes(value) if isinstance(value, msgspec.Raw) else value for name, value in found.items()},
+                **other)  # fmt: skip
+
+
+def make_compact(piece: Piece) -> None:
+    """Take the blanks out of all JSON in the piece: the same bytes if it had none.
 
     Raises:
         msgspec.DecodeError: it is no JSON.
     """
-    return msgspec.json.encode(msgspec.json.decode(raw))
+    for name in piece.__struct_fields__:
+        value = getattr(piece, name)
+        if isinstance(value, msgspec.Raw):
+            setattr(piece, name, msgspec.Raw(msgspec.json.encode(msgspec.json.decode(value))))

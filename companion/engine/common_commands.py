@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from companion.engine.answers import Dice, Read, Reader
-from companion.engine.declare import Kind, Match, NewName, Option, Scope, Spec, Text, command, spec_of
+from companion.engine.declare import Flag, Kind, Match, NewName, Option, Scope, Spec, Text, command, spec_of
 from companion.engine.errors import N_, RuleError, UnreadableLine
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Play, Question
@@ -23,16 +23,37 @@ ROLL = "free-roll"
 
 
 class NoteWritten(Event, frozen=True):
-    """The table wrote a note."""
+    """The table wrote a note; it is the typist's."""
 
     text: str
     says = N_("Note: {text}")
 
+    def public_sentence(self, say: Tongue) -> str:
+        """Nothing: it was not written for all."""
+        return ""
 
-@command(Word("note", "nota", ("annota",)), N_("writes a note into the log"), group=TABLE, after_end=True)
-def write_note(play: Play[Any, Any], text: Annotated[str, Text()]) -> None:
-    """Keep a note in the log."""
-    play.tell(NoteWritten(text))
+
+class PublicNoteWritten(NoteWritten, frozen=True):
+    """The table wrote a note that everybody may read."""
+
+    says = N_("Note for all: {text}")
+
+    def public_sentence(self, say: Tongue) -> str:
+        """The note."""
+        return self.text
+
+
+@command(
+    Word("note", "nota", ("annota",)), N_("writes a note into the log; `note public` shows it to the players too"),
+    group=TABLE, after_end=True,
+)  # fmt: skip
+def write_note(
+    play: Play[Any, Any],
+    text: Annotated[str, Text()],
+    public: Annotated[bool, Flag(Word("public", "pubblica"))] = False,
+) -> None:
+    """Keep a note in the log; a public one is shown on the players' screen."""
+    play.tell(PublicNoteWritten(text) if public else NoteWritten(text))
 
 
 class RuleSet(Event, frozen=True):
@@ -92,6 +113,10 @@ class ValueSet(Event, frozen=True):
         if self.because:
             return say("{path}: {old} → {new} (by hand: {because})", because=self.because, **facts)
         return say("{path}: {old} → {new} (by hand)", **facts)
+
+    def public_sentence(self, say: Tongue) -> str:
+        """Nothing: the value may be a secret one."""
+        return ""
 
 
 @command(
@@ -216,7 +241,7 @@ COMMON: tuple[Spec, ...] = (spec_of(write_note), SET_VALUE, spec_of(unset_value)
 COMMON_COMMANDS: tuple[Spec, ...] = (*COMMON, SET_RULE, ENTER_FACT, TAKE_CONTENT)
 """Every command that any game may keep: those typed, and those of the session (`enter`, `take`)."""
 COMMON_EVENTS: tuple[type[Event], ...] = (
-    NoteWritten, RuleSet, ValueSet, ValueUnset, FactEntered, DiceRolled, ContentTaken,
+    NoteWritten, PublicNoteWritten, RuleSet, ValueSet, ValueUnset, FactEntered, DiceRolled, ContentTaken,
 )  # fmt: skip
 
 

@@ -186,7 +186,7 @@ def _behind_first(does: Callable[..., Any]) -> list[inspect.Parameter]:
 
 
 def _annotation(one: inspect.Parameter, does: Callable[..., Any]) -> Any:
-    return eval(one.annotation, does.__globals__) if isinstance(one.annotation, str) else one.annotation
+    return eval(one.annotation, inspect.unwrap(does).__globals__) if isinstance(one.annotation, str) else one.annotation
 
 
 def _parameter(name: str, annotation: Any, default: Any) -> Parameter:

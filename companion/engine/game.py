@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -28,15 +28,15 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[S, C]):
-    """What a view looks at: state, content, and the tongue to say it in. `width` in columns; `progress`: told how much
-    of a long work is done, and how much there is; `games`: every game of this kind in the campaign, seen likewise.
+    """What a view looks at: state, content, and the tongue to say it in. `width` in columns; `progress(done, total)` is
+    told by one that takes long; `games()` gives every game of this kind in the campaign, seen likewise.
     """
 
     state: S
     content: C
     say: Tongue
     width: int = 80
-    progress: Callable[[int, int], None] | None = None
+    progress: Callable[[int, int], None] = lambda done, total: None
     games: Callable[[], Sequence[Seen[S, C]]] = tuple
 
 
@@ -77,7 +77,12 @@ class Game(Generic[S, C]):
         renew: how newer content comes into a running game; None if it is played with none.
         clock: `clock(seen, seconds)`: the time played, as it stands below the prompt; empty while it does not run.
         alarm: `alarm(seen, before, seconds)`: what is said once when the time played passes a mark; empty otherwise.
+        files: commands that read or write a file: `files[type](seen, command, library)` is the command with what was
+            read in it, or the page to be written.
         picture: `picture(seen, events) -> Picture`: the table as all may see it, with what the last step did.
+        public: `public(seen) -> Page`: the tables that all may see; None: those of the status.
+        sheets: `sheets(seen) -> {path: (name, Page)}`: a page for each hero, player, side: `hero/axl`.
+        secrets: `secrets(state)`: texts (or `Ref`s) not everybody may read; what holds one is not shown to all.
         markers: `markers(seen)`: the numbers to be read across the table; None: the meters of its status.
         upgrades: functions from the state's dict of shape n to shape n + 1.
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
@@ -115,8 +120,12 @@ class Game(Generic[S, C]):
     renew: Renewal[S, C] | None = None
     clock: Callable[[Seen[S, C], int], str] | None = None
     alarm: Callable[[Seen[S, C], int, int], str] | None = None
+    files: Mapping[type[Command], Callable[[Seen[S, C], Any, Any], Command | Page]] = field(default_factory=dict)
     markers: Callable[[Seen[S, C]], Sequence[Meter]] | None = None
     picture: Callable[[Seen[S, C], Sequence[Event]], Picture] | None = None
+    public: Callable[[Seen[S, C]], Page] | None = None
+    sheets: Callable[[Seen[S, C]], Mapping[str, tuple[str, Page]]] | None = None
+    secrets: Callable[[S], Iterable[str]] = field(default=lambda state: ())
 
     @property
     def shape(self) -> int:

@@ -85,3 +85,9 @@ _LEAST = Fraction(1, 1000)
 def _rounded(value: Fraction) -> int:
     """The nearest whole number of one that is not negative, halves up."""
     return int(value + Fraction(1, 2))
+
+
+def percent_and_fraction(share: Fraction, language: str) -> str:
+    """A share as `percent` with the exact fraction behind it: `83 % (1562/1885)`; alone where it is none or all."""
+    text = percent(share, language)
+    return text if share in (0, 1) else f"{text} ({share.numerator}/{share.denominator})"

@@ -69,14 +69,29 @@ class Meter:
     style: str = ""
 
 
-Block = Heading | Line | Table | Drawing | Meter
+class Card(NamedTuple):
+    """A card to cut out: its title and its lines; `□` is a box to tick."""
+
+    title: str
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards to cut out; on paper eight to a page, A4 or Letter."""
+
+    cards: Sequence[Card]
+
+
+Block = Heading | Line | Table | Drawing | Meter | Cards
 
 
 @dataclass(slots=True)
 class Page:
-    """A list of blocks with short ways to add to it."""
+    """A list of blocks with short ways to add to it. `file`: where it is written, if it is made for a file."""
 
     blocks: list[Block] = field(default_factory=list)
+    file: str = ""
 
     def heading(self, text: str, level: int = 2) -> Page:
         """Add a heading."""

@@ -65,6 +65,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=False, tag=True):
         """What happened, in the reader's language."""
         return say(self.says, **{name: self._fact(name) for name in self.__struct_fields__})
 
+    def public_sentence(self, say: Tongue) -> str:
+        """What everybody at the table may read of it, on the players' screen; empty: nothing."""
+        return self.sentence(say)
+
     def _fact(self, name: str) -> Any:
         value = getattr(self, name)
         if name not in _named_fields(type(self)):

@@ -6,7 +6,8 @@ import io
 import re
 from pathlib import Path
 
-from companion.engine.page import Page
+from companion.engine.page import Cards, Page
+from companion.render.cards import cards_svg
 from companion.render.terminal import Screen
 from companion.store.atomic_files import new_file
 from companion.store.sqlite_errors import plainly
@@ -22,7 +23,8 @@ def write_page(page: Page, path: Path, title: str, language: str) -> None:
     if ending == ".svg":
         text = as_svg(page, title)
     elif ending in (".html", ".md"):
-        from companion.documents.story import as_html, as_markdown
+        from companion.render.html import as_html
+        from companion.render.markdown import as_markdown
 
         text = as_html(page, title, language) if ending == ".html" else as_markdown(page)
     else:
@@ -35,6 +37,9 @@ def write_page(page: Page, path: Path, title: str, language: str) -> None:
 
 def as_svg(page: Page, title: str) -> str:
     """A page as a picture of a terminal that needs no font from elsewhere."""
+    found = [block for block in page.blocks if isinstance(block, Cards)]
+    if found:
+        return cards_svg([card for block in found for card in block.cards])
     from rich.console import Console
     from rich.theme import Theme
 

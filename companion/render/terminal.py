@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from companion.engine.language import Tongue
-from companion.engine.page import Block, Drawing, Heading, Line, Meter, Page, Spans, Table
+from companion.engine.page import Block, Cards, Drawing, Heading, Line, Meter, Page, Spans, Table
 from companion.engine.sanitize import clean
 from companion.render.ascii_fallback import encoding_of, fit, spoken
 from companion.render.columns import fits, table_lines
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 # Meanings to colours. Nothing hangs on the colour alone; each has a contrast of 3.8 or more on white and on black.
 STYLES = {
     "strong": "bold",
+    "qr": "black on white",
     "dim": "dim",
     "good": "bold color(28)",
     "bad": "bold color(160)",
@@ -139,6 +140,8 @@ class Screen:
         if self.plain:
             spoken_ = (spoken(clean(text), self.language) for text in sentences(block))
             return [row for text in spoken_ for row in self._wrapped(text)]
+        if isinstance(block, Cards):
+            return [row for text in sentences(block) for row in self._wrapped(clean(text))]
         if isinstance(block, Line):
             coloured = self.colour and any(span.style for span in block.spans)
             return self._folded(block) if coloured else self._wrapped(clean(block.text))
@@ -237,6 +240,10 @@ def _rich(block: Block) -> RenderableType:
             from companion.engine.page import Span
 
             return _text((Span(meter_bar(block), block.style),))
+        case Cards():
+            from rich.text import Text
+
+            return Text("\n".join(clean(text) for text in sentences(block)))
 
 
 def _text(spans: Spans, *, wrap: bool = True) -> Text:
@@ -300,6 +307,8 @@ def sentences(block: Block) -> list[str]:
             return list(said)
         case Meter(label, value, top, note, _):
             return [f"{label.rstrip()}: {value}/{top}" + (f", {note}" if note else "")]
+        case Cards(cards):
+            return [text for card in cards for text in ("", card.title, *card.lines)]
 
 
 def _cell(cell: str | Line) -> str:

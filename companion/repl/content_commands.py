@@ -11,10 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.engine.errors import CompanionError, RuleError, UnreadableLine, WrongUse
-from companion.engine.grammar import split
 from companion.engine.page import Page
-from companion.engine.words import pick
-from companion.repl.builtin_commands import CONTENT_WORDS
 from companion.session.content_update import Edited, in_play, library_of, renewal_of, take_content
 from companion.session.outcome import Outcome
 from companion.session.session import Session
@@ -23,29 +20,15 @@ Editor = Callable[[Path], None]
 """Lets the table edit a file; comes back when it is done."""
 
 
-def content_command(
-    session: Session, folder: Path, words: str, page: Page, editor: Editor | None, line: str
-) -> Outcome | None:
-    """Carry out a `content …` line; the outcome of a step, else None with the page filled.
+def take_named(session: Session, folder: Path, name: str, line: str) -> Outcome:
+    """`content take NAME`: newer content for the game on the table, as a step.
 
     Raises:
         CompanionError: refused; says what would be right, with every fault of a faulty text.
     """
-    tokens = split(words)
-    what = pick(tokens[0].text, CONTENT_WORDS, session.language) if tokens else "list"
-    name = words[tokens[0].end :].strip().strip('"') if tokens else ""
-    if what == "list":
-        content_page(session, page)
-        return None
-    if what == "take":
-        if not name:
-            raise UnreadableLine(
-                "take what? `content take` and a file's path, or {names}", names=_names(session, folder)
-            )
-        return take_content(session, folder, name, line)
-    if what == "edit":
-        return edit(session, folder, name, editor, page, line)
-    raise UnreadableLine("“{word}” is not known: `content list`, `take` or `edit`", word=tokens[0].text)
+    if not name:
+        raise UnreadableLine("take what? `content take` and a file's path, or {names}", names=_names(session, folder))
+    return take_content(session, folder, name, line)
 
 
 def _names(session: Session, folder: Path) -> list[str]:

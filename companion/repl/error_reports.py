@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion import __version__
 from companion.engine.errors import CompanionError
@@ -17,11 +17,25 @@ from companion.store.sqlite_errors import FileGone, NotSaved
 from companion.user_dirs import state_folder
 
 if TYPE_CHECKING:
-    from companion.repl.prompt import Shell
+    from companion.repl.dispatch import Desk
+    from companion.repl.interrupts import Interrupts
     from companion.session.session import Session
 
 
-def kept_safe(shell: Shell, work: Callable[[], bool], line: str) -> bool:
+class Prompting(Protocol):
+    """What carries lines out for the table, as far as errors are concerned."""
+
+    desk: Desk | None
+    interrupts: Interrupts
+
+    def refused(self, text: str) -> None:
+        """Print a refusal."""
+
+    def come_back(self, line: str) -> None:
+        """Have a line stand at the next prompt."""
+
+
+def kept_safe(shell: Prompting, work: Callable[[], bool], line: str) -> bool:
     """Do something for a typed line and give what it gives; True if it was refused, which has then been told.
 
     A line that the file could not take comes back as the next prompt's text.
@@ -64,14 +78,14 @@ def _what_became(session: Session, before: tuple[int, int, str], text: str) -> s
     return f"{text} {say('Saved last: {number} · {line}', number=step.number, line=step.line)}"
 
 
-def _not_saved(shell: Shell, error: NotSaved, line: str) -> None:
+def _not_saved(shell: Prompting, error: NotSaved, line: str) -> None:
     """The typed line comes back, unless it is in the file that was moved away: `save-as` takes it along from there."""
     _read_anew(shell)
     if not (isinstance(error, FileGone) and error.kept):
         shell.come_back(line)
 
 
-def _read_anew(shell: Shell) -> None:
+def _read_anew(shell: Prompting) -> None:
     """Read the head from the file again, as it is there now."""
     assert shell.desk is not None
     session = shell.desk.session

@@ -16,45 +16,29 @@ from companion.engine.page import Page
 from companion.engine.usage import Usage, label_of
 from companion.engine.words import fold, pick
 from companion.games import KINDS, game_of
+from companion.repl.argument_choices import Choice, Wish, choices
 from companion.repl.builtin_commands import GAME, GAME_WORDS
-from companion.repl.missing_arguments import Choice, Wish, choices
 from companion.session.known_facts import known_facts
 from companion.session.library import Library
 from companion.session.outcome import Outcome
 from companion.session.session import Session
 
 
-def game_command(session: Session, folder: Path, text: str, words: str, page: Page) -> Outcome | None:
-    """Carry out a `game …` line; the outcome of a new game, else None with the page filled.
+def close_game(session: Session, number: str, page: Page) -> None:
+    """Close a game of the campaign, or the one on the table: it is only looked at until it is switched to again.
 
     Raises:
-        CompanionError: refused; says what would be right.
+        WrongUse: there is no such game.
     """
-    tokens = split(words)
-    if not tokens:
-        games_page(session, page)
-        return None
-    what = pick(tokens[0].text, GAME_WORDS, session.language)
-    rest = words[tokens[0].end :].strip()
-    if what == "new":
-        return new_game(session, folder, text, rest)
-    if what == "list":
-        games_page(session, page)
-    elif what == "switch":
-        _switch(session, _number(rest, session), page)
-    elif what == "close":
-        number = _number(rest, session) if rest else session.table().number
-        session.campaign.close_game(number, True)
-        if session.open is not None and session.open.number == number:
-            session.open.closed = True
-        say = session.tongue_or_core()
-        page.line(say("Game {number} is closed; `game switch {number}` opens it again", number=number))
-    else:
-        raise UnreadableLine("“{word}” is not known: `game new`, `list`, `switch` or `close`", word=tokens[0].text)
-    return None
+    closed = game_number(number, session) if number else session.table().number
+    session.campaign.close_game(closed, True)
+    if session.open is not None and session.open.number == closed:
+        session.open.closed = True
+    say = session.tongue_or_core()
+    page.line(say("Game {number} is closed; `game switch {number}` opens it again", number=closed))
 
 
-def _switch(session: Session, number: int, page: Page) -> None:
+def switch_to(session: Session, number: int, page: Page) -> None:
     """Put a game on the table; a closed one is open again."""
     table = session.switch(number)
     if table.closed and not session.campaign.readonly:
@@ -64,7 +48,12 @@ def _switch(session: Session, number: int, page: Page) -> None:
     page.line(say("On the table now: {title}", title=table.title))
 
 
-def _number(text: str, session: Session) -> int:
+def game_number(text: str, session: Session) -> int:
+    """The number of a game of the campaign.
+
+    Raises:
+        WrongUse: there is none of that number.
+    """
     if text.isascii() and text.isdigit() and any(g.id == int(text) for g in session.campaign.games()):
         return int(text)
     raise WrongUse("no game “{text}”: `game list` shows their numbers", text=text)

@@ -13,7 +13,7 @@ from companion.engine.page import Page, Span
 from companion.engine.play import Question
 from companion.engine.usage import usage
 from companion.engine.words import Word, fold, nearest, pick
-from companion.repl.builtin_commands import SESSION, WITH_QUESTION
+from companion.repl.builtin_commands import is_of_question, session_specs
 from companion.session.session import Session
 
 ALL = Word("all", "tutto", ("tutti",))
@@ -22,7 +22,7 @@ ALL = Word("all", "tutto", ("tutti",))
 def specs_of(session: Session) -> list[Spec]:
     """Every command that can be typed."""
     own = session.open.game.commands if session.open is not None else ()
-    return [*own, *COMMON, SET_RULE, *SESSION]
+    return [*own, *COMMON, SET_RULE, *session_specs()]
 
 
 def help_page(session: Session, command: str | None, question: Question | None = None) -> Page:
@@ -43,7 +43,7 @@ def help_page(session: Session, command: str | None, question: Question | None =
     groups: dict[str, list[Spec]] = defaultdict(list)
     hidden = 0
     for spec in specs_of(session):
-        if spec in WITH_QUESTION and question is not None and not every:
+        if is_of_question(spec) and question is not None and not every:
             continue
         if every or _useful(session, spec):
             groups[spec.group].append(spec)
@@ -66,10 +66,10 @@ def _last_lines(page: Page, say: Tongue, hidden: int) -> None:
 
 def _useful(session: Session, spec: Spec) -> bool:
     """Is a command of use now: the game says so by its state, the session by what is open."""
-    if spec in WITH_QUESTION:
+    if is_of_question(spec):
         return session.waiting is not None
     if session.open is None:
-        return spec in SESSION
+        return spec in session_specs()
     return spec.when is None or bool(spec.when(session.state))
 
 
@@ -82,7 +82,7 @@ def _question(page: Page, question: Question, say: Tongue) -> None:
         page.line("  " + say("`roll` lets the companion roll it."))
     if question.proposed is not None:
         page.line("  " + say("Enter alone: {proposed}", proposed=question.proposed))
-    for spec in WITH_QUESTION:
+    for spec in filter(is_of_question, session_specs()):
         page.line(f"  {spec.word.of(say.language)}: {say(spec.help)}")
 
 

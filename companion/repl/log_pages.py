@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
+from companion.documents.telling import told
 from companion.engine.errors import AmbiguousName
 from companion.engine.page import Page, Span
 from companion.engine.words import Word, fold, pick
-from companion.repl.session_pages import told
 from companion.session.session import Session
 from companion.store.records import StepRecord
 

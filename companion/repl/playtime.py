@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.errors import CompanionError
+from companion.repl.clock import clock_of
 
 if TYPE_CHECKING:
     from companion.repl.completer import HasDesk
@@ -15,17 +16,6 @@ if TYPE_CHECKING:
 
 EVERY = 60  # seconds after which what was counted is kept, also while nobody types
 REFRESH = 20.0  # seconds between two looks at a clock that stands below the prompt
-
-
-def clock_of(session: Session, seconds: int) -> str:
-    """The clock of the game on the table at some seconds of play; empty if it has none, or it does not run."""
-    from companion.engine.game import Seen
-
-    table = session.open
-    if table is None or table.game.clock is None:
-        return ""
-    state = session.state
-    return table.game.clock(Seen(state, table.content(state), session.tongue()), seconds)
 
 
 class PlayTime:

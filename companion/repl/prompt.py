@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,57 +14,23 @@ from companion.repl.background_backup import Keeper
 from companion.repl.completer import DeskCompleter
 from companion.repl.interrupts import Interrupts
 from companion.repl.key_bindings import pasting
+from companion.repl.players_screen import PlayersScreen, begin_with
 from companion.repl.playtime import REFRESH, PlayTime
 from companion.repl.toolbar import Toolbar
-from companion.session.opening import named
-from companion.user_dirs import history_file, last_campaign, remember_campaign
+from companion.user_dirs import history_file, remember_campaign
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
+    from companion.repl.argument_choices import Wish
     from companion.repl.dispatch import Desk, Reply
-    from companion.repl.missing_arguments import Wish
     from companion.session.session import Session
-
-
-def play(file: str | None, options: Options, *, new: bool = False) -> int:
-    """Open the table; the exit code. Without a terminal it runs standard input as a script.
-
-    Raises:
-        CompanionError: the file is no campaign, or cannot be opened.
-    """
-    if not sys.stdin.isatty():
-        return _as_script(file, options)
-    path = named(file) if file else last_campaign()
-    if path is None:
-        from companion.repl.welcome import greet
-
-        begun = greet(options)
-        return 0 if begun is None else Shell(begun.path, options, first=begun.line).run()
-    if not path.exists() and not new:
-        from companion.repl.welcome import say_yes
-
-        say = Tongue(options.language)
-        question = say("{file} is not there. Begin a new campaign in it?", file=str(path))
-        if not say_yes(Screen.of(options), say, question):
-            return 0
-    return Shell(path, options).run()
-
-
-def _as_script(file: str | None, options: Options) -> int:
-    from companion.engine.errors import WrongUse
-    from companion.shell import calls
-
-    path = file or last_campaign()
-    if path is None:
-        raise WrongUse("which campaign? `companion play FILE`")
-    return calls.run(options, str(path))
 
 
 class Shell:
     """The loop of the prompt on one campaign file."""
 
-    def __init__(self, path: Path, options: Options, *, first: str = "") -> None:
+    def __init__(self, path: Path, options: Options, *, first: str = "", screen: bool = False) -> None:
         self.path = path
         self.options = options
         self.screen = Screen.of(options)
@@ -73,6 +38,8 @@ class Shell:
         self.desk: Desk | None = None
         self._opening: threading.Thread | None = None
         self._greeted = False
+        self._with_screen = screen
+        self.players_screen = PlayersScreen()
         self._keeper: Keeper | None = None
         self.interrupts = Interrupts()
         self.time = PlayTime(self)
@@ -145,6 +112,7 @@ class Shell:
             self._opening.join()
         if self._keeper is not None:
             self._keeper.stop()
+        self.players_screen.stop()
         if self.desk is not None:
             self.time.count()
             self.desk.session.campaign.close()
@@ -208,7 +176,8 @@ class Shell:
         if not self.options.chosen and session.campaign.language in LANGUAGES:
             session.language = session.campaign.language
         desk = self.desk = Desk(session)
-        desk.editor = open_editor
+        desk.editor, desk.plain = open_editor, self.options.plain
+        desk.players_screen = self.players_screen
         self._keeper = Keeper(lambda: desk.session.campaign.path)
         self._keeper.start()
         self.time.count()
@@ -220,6 +189,8 @@ class Shell:
         self._greeted = True
         try:
             self._say_what_is_open(self.desk.session)
+            if self._with_screen:
+                self.screen.show(begin_with(self.players_screen, self.desk.session))
         except Exception as error:
             from companion.repl.error_reports import refused
 
@@ -283,6 +254,14 @@ class Shell:
         finally:
             self._tell_time()
             self.toolbar.forget()
+            self._publish(desk)
+
+    def _publish(self, desk: Desk) -> None:
+        """Show the table to the players; what is in the way of that is one line here and nothing more."""
+        failed = self.players_screen.publish(desk.session)
+        if failed:
+            say = desk.session.tongue_or_core()
+            self.refused(say("The players' screen could not be drawn ({error}); the table goes on.", error=failed))
 
     def _name_undo(self, desk: Desk, reply: Reply) -> None:
         """Without a toolbar: what undo would take back now."""
@@ -312,7 +291,7 @@ class Shell:
         return True
 
     def _reply(self, desk: Desk, text: str) -> Reply:
-        from companion.repl.builtin_commands import SESSION
+        from companion.repl.builtin_commands import session_specs
         from companion.repl.dispatch import Reply
         from companion.repl.missing_arguments import Asking
 
@@ -325,7 +304,7 @@ class Shell:
             return Asking(desk, self._wish, text).carry_out()
         if not text.strip():
             return self._enter(desk)
-        words = {w for s in SESSION for w in s.word.all()} | {"?"}
+        words = {w for s in session_specs() for w in s.word.all()} | {"?"}
         first = text.split()[0].casefold()
         if first in words and first not in [o.casefold() for o in question.reader.options(desk.session.language)]:
             return desk.do(text)

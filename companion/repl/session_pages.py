@@ -8,13 +8,12 @@ from typing import Any
 import msgspec
 
 from companion import __version__
-from companion.engine.errors import N_, WrongUse
-from companion.engine.game import Seen, Setting
+from companion.engine.errors import N_
+from companion.engine.game import Setting
 from companion.engine.page import Page, Span
 from companion.engine.words import fold, pick
 from companion.session.replay import reasons
 from companion.session.session import Session
-from companion.store.records import StepRecord
 
 
 def history_page(session: Session, steps: int) -> Page:
@@ -30,16 +29,6 @@ def history_page(session: Session, steps: int) -> Page:
         undone = session.tongue()("(undone)")
         page.line(Span(f"  {step.number:>4}  {step.at.astimezone():%H:%M}  {step.line}  {undone}", "dim"))
     return page
-
-
-def told(session: Session, step: StepRecord, language: str | None = None) -> list[str]:
-    """The sentences of a step, described anew; those kept with it where its events can no longer be read."""
-    table = session.table()
-    try:
-        events = msgspec.json.decode(step.events, type=list[table.game.event_types])  # type: ignore[name-defined]
-        return session.describe(events, table.read_state(step), language)
-    except (msgspec.MsgspecError, KeyError, LookupError, AttributeError):
-        return list(step.said)
 
 
 def why_page(session: Session, piece: str | None) -> Page:
@@ -84,21 +73,6 @@ def chronicle(session: Session, page: Page, belongs: Callable[[Any], bool]) -> N
         say = session.tongue()
         page.line(Span(say("The whole history, by step:"), "strong"))
         page.lines(lines)
-
-
-def chronicle_page(session: Session) -> Page:
-    """The game on the table told as a story by its own view.
-
-    Raises:
-        WrongUse: a game of this kind is not told so.
-    """
-    table = session.table()
-    if table.game.chronicle is None:
-        raise WrongUse("{game} has no chronicle; `companion export FILE OUT.html` writes its story", game=table.title)
-    decoder = msgspec.json.Decoder(list[table.game.event_types])  # type: ignore[name-defined]
-    steps = [decoder.decode(step.events) for step in session.campaign.history(table.number)]
-    state = table.state
-    return table.game.chronicle(Seen(state, table.content(state), session.tongue(state)), steps)
 
 
 def rules_page(session: Session) -> Page:

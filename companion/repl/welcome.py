@@ -61,7 +61,7 @@ def _own(screen: Screen, say: Tongue) -> Begun | None:
 
 
 def _demo(options: Options, screen: Screen) -> None:
-    from companion.shell.demo import play_demo
+    from companion.repl.demo import play_demo
 
     play_demo("super-fantasy", options, screen)
 

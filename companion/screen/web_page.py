@@ -49,10 +49,10 @@ def _whole(sections: Sections) -> str:
     inside = {part: sections.get(part, "") for part in PARTS}
     return (
         f'<main><div id="picture">{inside["picture"]}</div><div class="side">'
-        f'<header id="title">{inside["title"]}</header>'
+        f'<h1 id="title">{inside["title"]}</h1>'
         f'<section id="question" aria-live="assertive">{inside["question"]}</section>'
-        f'<section id="now">{inside["now"]}</section><section id="tables">{inside["tables"]}</section>'
-        f'<section id="told" aria-live="polite">{inside["told"]}</section></div></main>'
+        f'<section id="now">{inside["now"]}</section><section id="tables" tabindex="0">{inside["tables"]}</section>'
+        f'<section id="told" tabindex="0" aria-live="polite">{inside["told"]}</section></div></main>'
     )
 
 
@@ -61,8 +61,8 @@ def _one(sections: Sections, path: str) -> str:
     title = sections.get("title", "")
     kind = "picture" if path == "map" else "sheet"
     return (
-        f'<main class="one"><header id="title">{title}</header><section id="question" aria-live="assertive">'
-        f'{sections.get("question", "")}</section><div id="{kind}">{inside}</div></main>'
+        f'<main class="one"><h1 id="title">{title}</h1><section id="question" aria-live="assertive">'
+        f'{sections.get("question", "")}</section><div id="{kind}" tabindex="0">{inside}</div></main>'
     )
 
 

@@ -76,6 +76,10 @@ class Library:
             return record.name, self.campaign.content(record.digest)
         raise self._missing(name, [*shipped, *(r.name for r in kept.values())])
 
+    def has(self, name: str) -> bool:
+        """Whether a file of that path is there."""
+        return _is_file(self.folder / name)
+
     def kept(self, content_kind: str) -> list[ContentRecord]:
         """What the campaign keeps of a kind, the newest of a name last."""
         records = self.campaign.contents() if self.campaign is not None else []

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from companion.engine.errors import WrongUse
 from companion.engine.play import Play
 from companion.session.open_game import OpenGame
@@ -28,8 +26,6 @@ def keep_waiting(table: OpenGame, waiting: Waiting) -> None:
             step=table.step.number,
             line=waiting.pending.line,
             answers=waiting.pending.keep(),
-            shown=msgspec.json.encode(waiting.play.events),
-            draft=msgspec.json.encode(waiting.play.state),
         )
     )
 

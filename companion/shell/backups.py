@@ -35,7 +35,8 @@ def backups_command(path: Path, words: list[str], options: Options, screen: Scre
 
 def list_backups(path: Path, options: Options, screen: Screen) -> int:
     """Print the campaign's backups, verified; 0 if there are none or all are sound, 1 if one is damaged."""
-    from companion.store.backup import backups, folder, verify
+    from companion.store.backup import verify
+    from companion.store.backup_files import backups, folder
 
     say = Tongue(options.language)
     found = backups(path)

@@ -54,11 +54,24 @@ def common(
 def play(
     file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None,
     new: Annotated[bool, typer.Option("--new", help=N_("Make the file if it is not there, without asking."))] = False,
+    screen: Annotated[bool, typer.Option("--screen", help=N_("With the players' screen."))] = False,
 ) -> None:
     """`companion play`."""
-    from companion.repl.prompt import play as play_it
+    from companion.shell.open_table import play as play_it
 
-    raise typer.Exit(play_it(file, OPTIONS, new=new))
+    raise typer.Exit(play_it(file, OPTIONS, new=new, screen=screen))
+
+
+@app.command(help=N_("Show the players' screen of a campaign that another program writes."))
+def screen(
+    file: Annotated[str, typer.Argument(metavar="FILE")],
+    here: Annotated[bool, typer.Option("--here", help=N_("On this machine only."))] = False,
+) -> None:
+    """`companion screen`."""
+    from companion.session.opening import named
+    from companion.shell.screen_file import HERE, follow
+
+    raise typer.Exit(follow(named(file), OPTIONS, _screen(), where=HERE if here else ""))
 
 
 @app.command(help=N_("Run commands, one a line, from a file or standard input."))
@@ -159,7 +172,7 @@ def content_check(paths: Annotated[list[str], typer.Argument(metavar="PATH...")]
 @app.command(help=N_("Play a short prepared game that plays itself."))
 def demo(game: Annotated[str, typer.Argument(metavar="[GAME]")] = "super-fantasy") -> None:
     """`companion demo`."""
-    from companion.shell.demo import play_demo
+    from companion.repl.demo import play_demo
 
     raise typer.Exit(play_demo(game, OPTIONS, _screen()))
 

@@ -10,8 +10,10 @@ import shlex
 from collections.abc import Mapping, Sequence
 
 from companion.engine.language import LANGUAGES
-from companion.options import CALLS, FLAGS
+from companion.options import FLAGS
+from companion.shell.command_table import words_of_commands
 
+CALLS = words_of_commands()
 ASKED = "_COMPANION_COMPLETE"
 TYPED = "_TYPER_COMPLETE_ARGS"
 COMMON = ("--language", "--seed", *FLAGS)

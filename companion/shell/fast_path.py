@@ -1,4 +1,4 @@
-"""`run`, `show` and `log` read without typer, whose import takes a tenth of their time.
+"""Commands read without typer, whose import takes a tenth of their time (`run`, `show`, `log`).
 
 Only plain calls are read here: a file and known options. Whatever else is typed, `--help` too, is typer's to answer.
 """
@@ -7,38 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-PLACES = {"run": ("file", "script"), "show": ("file",), "log": ("file",)}
-FLAGS = {
-    "run": {"--atomic": "atomic", "--keep-going": "keep_going"},
-    "show": {"--json": "json", "--all": "all_"},
-    "log": {"--json": "json", "--csv": "csv"},
-}
-NUMBERS = {"run": {}, "show": {"--game": "game"}, "log": {"--game": "game", "--last": "last", "--turn": "turn"}}
-
-TEXTS: dict[str, dict[str, str]] = {
-    "run": {},
-    "show": {},
-    "log": {"--player": "player", "--piece": "piece", "--words": "words"},
-}
+from companion.shell.command_table import Call, plain_call
 
 
-def read_plainly(words: Sequence[str]) -> dict[str, str | bool | int] | None:
-    """The arguments of `run`, `show` or `log` by their names; None if typer has to read the words."""
-    if not words or words[0] not in PLACES:
+def read_plainly(words: Sequence[str]) -> tuple[Call, dict[str, str | bool | int]] | None:
+    """The command and its arguments by their names; None if typer has to read the words."""
+    call = plain_call(words[0]) if words else None
+    if call is None:
         return None
-    command, queue = words[0], list(words[1:])
-    places = list(PLACES[command])
+    switches = {switch.word: switch for switch in call.switches}
+    places, queue = [place.name for place in call.places], list(words[1:])
     read: dict[str, str | bool | int] = {}
     while queue:
         word = queue.pop(0)
-        if word in FLAGS[command]:
-            read[FLAGS[command][word]] = True
-        elif word in NUMBERS[command] and queue and queue[0].isascii() and queue[0].isdigit():
-            read[NUMBERS[command][word]] = int(queue.pop(0))
-        elif word in TEXTS[command] and queue:
-            read[TEXTS[command][word]] = queue.pop(0)
+        switch = switches.get(word)
+        if switch is not None and switch.kind == "flag":
+            read[switch.name] = True
+        elif switch is not None and switch.kind == "number" and queue and _is_number(queue[0]):
+            read[switch.name] = int(queue.pop(0))
+        elif switch is not None and switch.kind == "text" and queue:
+            read[switch.name] = queue.pop(0)
         elif places and (not word.startswith("-") or (word == "-" and places[0] == "script")):
             read[places.pop(0)] = word
         else:
             return None
-    return read if "file" in read else None
+    return (call, read) if "file" in read else None
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()

@@ -5,16 +5,19 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
+from sqlmodel import col, func, select
+
 from companion.engine.errors import N_, CampaignError
-from companion.store import atomic_files, examine, game_rows, guard, statements
+from companion.store import atomic_files, examine, game_rows, guard, rows, statements, upgrade
 from companion.store.file import CHANGED, CampaignFile, look
 from companion.store.guard import APPLICATION_ID, FORMAT
+from companion.store.orm import session_on
 from companion.store.records import (
     ContentRecord,
     Damage,
@@ -25,6 +28,7 @@ from companion.store.records import (
 )
 from companion.store.sqlite_errors import ChangedElsewhere, DamagedError, FileGone, plainly
 from companion.store.steps import Steps
+from companion.store.tables import SEALED, CampaignRow, ContentRow, GameRow, QuestionRow, Unsound, table_of
 
 __all__ = [
     "APPLICATION_ID",
@@ -49,7 +53,7 @@ class Campaign:
         self.path = path
         self._steps = Steps()
         self._games: dict[int, GameRecord] = {}
-        self._top: statements.Top | None = None
+        self._top: CampaignRow | None = None
         self.file = self._steps.file = CampaignFile(path, readonly=readonly, forget=self._forget)
 
     @classmethod
@@ -63,8 +67,9 @@ class Campaign:
                 connection.execute(f"PRAGMA user_version = {FORMAT}")
                 for statement in statements.schema():
                     connection.execute(statement)
-                top = statements.Top(name or path.stem, written(now), FORMAT)
-                connection.execute(statements.REPLACE["campaign"], statements.top_row(top))
+                with session_on(connection) as session:
+                    session.add(CampaignRow(name=name or path.stem, created=written(now), format=FORMAT).sealed())
+                    session.flush()
                 connection.execute("COMMIT")
                 guard.check_declared(connection, path, FORMAT)
             finally:
@@ -79,8 +84,6 @@ class Campaign:
         campaign, newer, damaged or in use.
         """
         if look(path) < guard.FORMAT:
-            from companion.store import upgrade
-
             upgrade.upgrade(path, readonly=readonly, now=now or datetime.now(UTC))
         return cls(path, readonly=readonly)
 
@@ -128,16 +131,19 @@ class Campaign:
 
     # The campaign as a whole -------------------------------------------------------------------------
 
-    def _campaign(self) -> statements.Top:
+    def _campaign(self) -> CampaignRow:
         if self._top is None:
-            self._top = statements.read_top(self.file.one(statements.SELECT["campaign"], 1))
+            self._top = rows.mended_campaign(self.file.get(CampaignRow, 1))
         return self._top
 
     def _set(self, **changes: Any) -> None:
+        """Change the campaign's own row; once spoiled it stays so until its numbers are entered again."""
         with self._saving():
-            top = replace(self._campaign(), **changes)
-            self.file.write(statements.REPLACE["campaign"], statements.top_row(top))
-            self._top = top
+            top = self._campaign()
+            sound = "known" in changes or top.sound()
+            for name, value in changes.items():
+                setattr(top, name, value)
+            self.file.save(top.sealed() if sound else top)
 
     @property
     def name(self) -> str:
@@ -170,16 +176,16 @@ class Campaign:
     def known(self) -> dict[str, Any]:
         """Return the numbers the table entered once. Raises CampaignError, DamagedError if they are spoiled."""
         top = self._campaign()
-        if not top.sound:
+        if not top.sound():
             raise DamagedError(
                 N_("The campaign's own row in {file} is damaged: the numbers entered once have to be entered again."),
                 file=str(self.path),
             )
-        return statements.read_json(top.known)
+        return rows.read_json(top.known)
 
     def set_known(self, value: dict[str, Any]) -> None:
         """Keep these numbers for later games. Raises CampaignError."""
-        self._set(known=statements.as_json(value), sound=True)
+        self._set(known=rows.as_json(value))
 
     def current(self) -> int | None:
         """Return the game last switched to, if any. Raises CampaignError."""
@@ -199,7 +205,7 @@ class Campaign:
         One that has no sound step left is there too, damaged and with head 0: `game` refuses it.
         """
         found = []
-        for (key,) in self.file.all(statements.SELECT_GAMES):
+        for key in self.file.select(select(GameRow.id).order_by(col(GameRow.id))):
             try:
                 found.append(self.game(key))
             except DamagedError:
@@ -213,7 +219,7 @@ class Campaign:
         return self._games[game]
 
     def _save_game(self, record: GameRecord) -> None:
-        self.file.write(statements.REPLACE["game"], statements.game_row(record))
+        self.file.write(statements.REPLACE_GAME, rows.game_row(record))
         self._games[record.id] = record
 
     def add_game(self, kind: str, title: str, first: StepRecord) -> GameRecord:
@@ -222,8 +228,8 @@ class Campaign:
         Raises CampaignError.
         """
         with self._saving():
-            row = self.file.one(statements.SELECT_NEWEST_GAME)
-            game = (row[0] if row else 0) + 1
+            (newest,) = self.file.select(select(func.max(GameRow.id)))
+            game = (newest or 0) + 1
             step = replace(first, game=game, number=1, parent=None)
             self._steps.append(step)
             record = GameRecord(
@@ -245,11 +251,6 @@ class Campaign:
         """Close a game, or open it again. Raises CampaignError."""
         with self._saving():
             self._save_game(replace(self.game(game), closed=closed))
-
-    def set_extra(self, game: int, extra: dict[str, Any]) -> None:
-        """Keep JSON beside the game, outside of state and undo. Raises CampaignError."""
-        with self._saving():
-            self._save_game(replace(self.game(game), extra=extra))
 
     def add_time(self, game: int, seconds: int) -> None:
         """Add seconds of play. Raises CampaignError."""
@@ -305,23 +306,19 @@ class Campaign:
         """Return the steps from the first (or the `last` ones) to the head, oldest first. Raises CampaignError."""
         return self._steps.path(game, self.game(game).head, last)
 
-    def sound_head(self, game: int) -> int:
-        """Return the head, or the last sound step before it if it is spoiled. Raises CampaignError."""
-        return self.game(game).head
-
     # Open questions ----------------------------------------------------------------------------------
 
     def keep_question(self, question: QuestionRecord) -> None:
         """Keep the question left open at a head, in place of the one kept there before. Raises CampaignError."""
         with self._saving():
-            self.file.write(statements.REPLACE["question"], statements.question_row(question))
+            self.file.save(rows.question_row(question))
 
     def question(self, game: int, step: int) -> QuestionRecord | None:
         """Return the question left open at this step, if any. Raises DamagedError if it is spoiled."""
-        row = self.file.one(statements.SELECT["question"], statements.step_id(game, step))
+        row = self.file.get(QuestionRow, rows.step_id(game, step))
         try:
-            return None if row is None else statements.read_question(row)
-        except statements.Unsound as error:
+            return None if row is None else rows.read_question(row)
+        except Unsound as error:
             raise DamagedError(
                 N_("The open question of game {game} is damaged: enter its line again."), game=game
             ) from error
@@ -329,7 +326,7 @@ class Campaign:
     def drop_question(self, game: int, step: int) -> None:
         """Forget the question left open at this step. Raises CampaignError."""
         with self._saving():
-            self.file.write(statements.DELETE["question"], (statements.step_id(game, step),))
+            self.file.delete(QuestionRow, rows.step_id(game, step))
 
     # Content -----------------------------------------------------------------------------------------
 
@@ -337,19 +334,18 @@ class Campaign:
         """Keep a piece of content once and return its sha256 in hex. Raises CampaignError."""
         digest = hashlib.sha256(body).hexdigest()
         with self._saving():
-            if self.file.one(statements.SELECT["content"], digest) is None:
-                row = statements.sealed(digest, kind, name, source, written(now), statements.pack(body))
-                self.file.write(statements.INSERT["content"], row)
+            if self.file.get(ContentRow, digest) is None:
+                self.file.save(rows.content_row(ContentRecord(kind, name, digest, source, now), body))
         return digest
 
     def content(self, digest: str) -> bytes:
         """Return the bytes of a piece of content. Raises CampaignError if there is none, DamagedError if spoiled."""
-        row = self.file.one(statements.SELECT["content"], digest)
+        row = self.file.get(ContentRow, digest)
         if row is None:
             raise CampaignError(N_("The campaign has no content {digest}. `content take` reads it in."), digest=digest)
         try:
-            return statements.read_content(row)[1]
-        except statements.Unsound as error:
+            return rows.read_content(row)[1]
+        except Unsound as error:
             raise DamagedError(
                 N_("The content {digest} in {file} is damaged. `companion backups {file}` lists the copies."),
                 digest=digest,
@@ -359,11 +355,10 @@ class Campaign:
     def contents(self) -> list[ContentRecord]:
         """Return what content there is, without its bytes; spoiled rows are left out. Raises CampaignError."""
         found = []
-        for row in self.file.all(statements.SELECT_ALL["content"]):
-            try:
-                found.append(statements.read_content(row)[0])
-            except statements.Unsound:
-                continue
+        for digest in self.file.select(select(ContentRow.digest)):
+            row = self.file.get(ContentRow, digest)
+            with suppress(Unsound):
+                found += [rows.read_content(row)[0]] if row else []
         return sorted(found, key=lambda record: (record.kind, record.name, record.at))
 
     # The whole file ----------------------------------------------------------------------------------
@@ -381,7 +376,11 @@ class Campaign:
 
     def mark(self) -> str:
         """Return a short text that is another one after every change. Raises CampaignError."""
-        return hashlib.sha256(repr(self.file.all(statements.SELECT_MARKS)).encode()).hexdigest()
+        found = []
+        for model in SEALED:
+            (key,) = table_of(model).primary_key
+            found.append(self.file.select(select(key, col(model.checksum)).order_by(key)))
+        return hashlib.sha256(repr(found).encode()).hexdigest()
 
     def save_as(self, path: Path) -> None:
         """Copy the whole campaign into a new file, also when the one opened is gone. Raises CampaignError."""

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import msgspec
+from sqlmodel import col, select
 
 from companion.engine.errors import N_, CampaignError, Message
-from companion.store import guard, statements
+from companion.store import guard, rows, statements
 from companion.store.file import CampaignFile, SqlRow
 from companion.store.records import Damage
 from companion.store.sqlite_errors import DamagedError
 from companion.store.steps import Steps
+from companion.store.tables import CampaignRow, ContentRow, GameRow, QuestionRow, SealedRow, Unsound, table_of
 
+R = TypeVar("R", bound=SealedRow)
 Progress = Callable[[int, int], None]
 MOST_TRIED = 1000  # numbers beyond the last known one looked up, where the file's pages are spoiled
 _NOT_AS_SAVED = N_("not as it was saved")
@@ -34,8 +38,8 @@ def check(file: CampaignFile, steps: Steps, progress: Progress | None) -> list[D
         seen += number
     if total > seen:
         found.append(Damage("file", Message(N_("steps that belong to no game: {count}"), count=total - seen)))
-    found += _rows(file, "question", statements.read_question)
-    found += _rows(file, "content", statements.read_content)
+    found += _rows(file, QuestionRow, rows.read_question)
+    found += _rows(file, ContentRow, rows.read_content)
     if progress:
         progress(total, total)
     return found
@@ -59,7 +63,7 @@ def _declared(file: CampaignFile) -> Iterator[Damage]:
 
 def _campaign(file: CampaignFile) -> Iterator[Damage]:
     try:
-        if not statements.read_top(file.one(statements.SELECT["campaign"], 1)).sound:
+        if not rows.mended_campaign(file.get(CampaignRow, 1)).sound():
             yield Damage("campaign", Message(_NOT_AS_SAVED))
     except CampaignError as error:
         yield Damage("campaign", error.message)
@@ -78,17 +82,16 @@ def _games(file: CampaignFile) -> tuple[list[tuple[int, int]], list[Damage]]:
     found: list[tuple[int, int]] = []
     damage: list[Damage] = []
     try:
-        keys = [row[0] for row in file.all(statements.SELECT_GAMES)]
+        keys = file.select(select(GameRow.id).order_by(col(GameRow.id)))
     except CampaignError as error:
         return [], [Damage("game", error.message)]
     for key in keys:
         last = 0
         try:
-            row = file.one(statements.SELECT["game"], key)
-            record = statements.read_game(row or ())
+            record = rows.read_game(_found(file, GameRow, key))
             last = record.last
             msgspec.json.decode(record.state)
-        except (statements.Unsound, CampaignError, ValueError, IndexError, RecursionError):
+        except (Unsound, CampaignError, ValueError, RecursionError):
             damage.append(Damage("game", Message(_NOT_AS_SAVED), game=key))
         found.append((key, last))
     return found, damage
@@ -99,7 +102,7 @@ def _steps(steps: Steps, game: int, last: int) -> Iterator[tuple[int, Damage | N
     try:
         newest = steps.newest(game)
     except CampaignError:
-        newest = min(last, statements.MOST_STEPS)
+        newest = min(last, rows.MOST_STEPS)
     above: SqlRow | None = None
     before = 0
     for number in _numbers(steps, game, newest, last):
@@ -153,16 +156,23 @@ def _step(steps: Steps, game: int, number: int, above: SqlRow | None) -> tuple[S
     return row, None
 
 
-def _rows(file: CampaignFile, table: str, read: Callable[[SqlRow], object]) -> Iterator[Damage]:
+def _found(file: CampaignFile, model: type[R], key: object) -> R:
+    row = file.get(model, key)
+    if row is None:
+        raise Unsound("gone")
+    return row
+
+
+def _rows(file: CampaignFile, model: type[R], read: Callable[[R], object]) -> Iterator[Damage]:
+    table = table_of(model)
     try:
-        keys = [row[0] for row in file.all(statements.SELECT_KEYS[table])]
+        keys = file.select(select(*table.primary_key))
     except CampaignError as error:
-        yield Damage(table, error.message)
+        yield Damage(table.name, error.message)
         return
     for key in keys:
-        game = key >> statements.STEP_BITS if isinstance(key, int) else None
+        game = key >> rows.STEP_BITS if isinstance(key, int) else None
         try:
-            row = file.one(statements.SELECT[table], key)
-            read(row or ())
-        except (statements.Unsound, CampaignError, IndexError):
-            yield Damage(table, Message(_NOT_AS_SAVED), game=game)
+            read(_found(file, model, key))
+        except (Unsound, CampaignError):
+            yield Damage(table.name, Message(_NOT_AS_SAVED), game=game)

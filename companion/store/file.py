@@ -8,10 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from sqlmodel import Session, delete
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import guard
+from companion.store import file_copy, guard
+from companion.store.orm import as_sqlite, session_on
 from companion.store.sqlite_errors import (
     FAILED,
     MOVED,
@@ -23,11 +26,10 @@ from companion.store.sqlite_errors import (
     plain,
     plainly,
 )
-
-LARGE = 64_000_000  # bytes; copying more at once would keep a line that is saved meanwhile waiting for half a second
-PAGES = 2000  # copied at a time
+from companion.store.tables import Row, table_of
 
 SqlRow = tuple[Any, ...]
+R = TypeVar("R", bound=Row)
 _OPEN: Counter[tuple[int, int]] = Counter()  # the files this program has open, by device and inode
 CHANGED = N_(
     "Another program saved into {file} meanwhile: this was not saved. Look at the new state and enter it again."
@@ -57,6 +59,7 @@ class CampaignFile:
         self._depth = 0
         self._suspect = False
         self._ours = False
+        self._session: Session | None = None
         with plainly(path):
             format_ = look(path)
             self.connection = self._connect(format_, readonly)
@@ -144,12 +147,50 @@ class CampaignFile:
 
     def close(self) -> None:
         """Close the connection; what was not saved is not saved."""
+        self._end_session()
         with suppress(sqlite3.Error):
             self.connection.close()
         _OPEN[self._key] -= 1
         self._key = (0, 0)
 
     # Reading -----------------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        """The session on this connection; what is read with it is let go at once, so nothing in it grows old."""
+        if self._session is None:
+            self._session = session_on(self.connection)
+        return self._session
+
+    def _end_session(self) -> None:
+        ended, self._session = self._session, None
+        if ended is not None:
+            ended.close()
+
+    @contextmanager
+    def _in_session(self) -> Iterator[None]:
+        """Raise sqlite3's own errors; whatever broke off a query, Ctrl-C too, the session ends with it."""
+        try:
+            with as_sqlite():
+                yield
+        except BaseException as error:
+            self._end_session()
+            self._note(error)
+            raise
+
+    def get(self, model: type[R], key: object) -> R | None:
+        """Return the row of that key as it lies in the file, or None. Raises CampaignError."""
+        if key is None:
+            return None
+        with plainly(self.path), self._in_session():
+            found = self.session.get(model, key)
+            self.session.expunge_all()
+            return found
+
+    def select(self, statement: Any) -> list[Any]:
+        """Return what a statement over columns finds. Raises CampaignError."""
+        with plainly(self.path), self._in_session():
+            return list(self.session.exec(statement).all())
 
     def one(self, sql: str, *values: object) -> SqlRow | None:
         """Return the first row, or None. Raises CampaignError."""
@@ -173,8 +214,27 @@ class CampaignFile:
         """Change a row; only inside a group, so that nothing is ever saved by half. Raises CampaignError."""
         if not self.connection.in_transaction:
             raise self._lost()
-        with plainly(self.path):
-            self._run(sql, values)
+        self._run(sql, values)
+
+    def save(self, row: Row) -> None:
+        """Write a row in place of the one of its key, inside a group. Raises CampaignError."""
+        with self._writing():
+            self.session.merge(row)
+            self.session.flush()
+            self.session.expunge_all()
+
+    def delete(self, model: type[Row], key: object) -> None:
+        """Remove the row of that key if there is one, inside a group. Raises CampaignError."""
+        (column,) = table_of(model).primary_key
+        with self._writing():
+            self.session.exec(delete(model).where(column == key))
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        if not self.connection.in_transaction:
+            raise self._lost()
+        with plainly(self.path), self._in_session():
+            yield
 
     @contextmanager
     def group(self) -> Iterator[None]:
@@ -245,6 +305,7 @@ class CampaignFile:
         except sqlite3.Error:
             self._suspect = True
         finally:
+            self._end_session()
             self._forget()
 
     def _note_ours(self) -> None:
@@ -254,12 +315,17 @@ class CampaignFile:
         self._ours = False
 
     def _run(self, sql: str, values: SqlRow = ()) -> None:
-        try:
-            self.connection.execute(sql, values)
-        except sqlite3.Error as error:
-            if error_name(error).startswith("SQLITE_IOERR"):
-                self._suspect = True  # after a failed sync nothing in memory may be trusted
-            raise plain(error, self.path) from error
+        with plainly(self.path):
+            try:
+                self.connection.execute(sql, values)
+            except sqlite3.Error as error:
+                self._note(error)
+                raise
+
+    def _note(self, error: BaseException) -> None:
+        """After a failed sync nothing in memory may be trusted."""
+        if isinstance(error, sqlite3.Error) and error_name(error).startswith("SQLITE_IOERR"):
+            self._suspect = True
 
     def _lost(self) -> NotSaved:
         return NotSaved(
@@ -297,6 +363,7 @@ class CampaignFile:
 
     def _reopen(self) -> None:
         """Connect once more, trusting nothing that is in memory. Raises CampaignError."""
+        self._end_session()
         self._forget()
         with plainly(self.path):
             fresh = self._connect(guard.FORMAT, readonly=False)
@@ -320,24 +387,4 @@ class CampaignFile:
                 file=str(self.path),
             )
         with plainly(target):
-            if self._stat.st_size > LARGE:
-                self._copy_pages(target)
-                return
-            try:
-                self.connection.execute("VACUUM INTO ?", (str(target),))
-            except sqlite3.DatabaseError as error:
-                if not error_name(error).startswith(("SQLITE_CORRUPT", "SQLITE_ERROR")):
-                    raise
-                with suppress(OSError):
-                    target.unlink()
-                self._copy_pages(target)
-
-    def _copy_pages(self, target: Path) -> None:
-        """Copy page by page: a damaged file, of which is looked for later what can be saved; or a large one, so that
-        who saves meanwhile waits for some pages only.
-        """
-        copy = sqlite3.connect(target)
-        try:
-            self.connection.backup(copy, pages=PAGES)
-        finally:
-            copy.close()
+            file_copy.copy(self.connection, self._stat.st_size, target)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import statements
 from companion.store.file import CampaignFile
 from companion.store.records import GameRecord
+from companion.store.rows import guess_game, read_game
 from companion.store.sqlite_errors import DamagedError, InUse
 from companion.store.steps import Steps
+from companion.store.tables import GameRow, Unsound
 
 LIKELY_LOST = 10_000  # more steps than these were not lost behind the newest: the number itself is spoiled
 
@@ -19,19 +20,19 @@ def read(file: CampaignFile, steps: Steps, game: int) -> GameRecord:
 
     Raises CampaignError if there is none, DamagedError if no step of it is sound.
     """
-    row = file.one(statements.SELECT["game"], game)
+    row = file.get(GameRow, game)
     if row is None:
         raise CampaignError(
             N_("There is no game {game} in this campaign. `game list` shows those there are."), game=game
         )
     try:
-        record = statements.read_game(row)
+        record = read_game(row)
         if steps.read(game, record.head).state == record.state:
             return record
     except InUse:
         raise
-    except (statements.Unsound, CampaignError):
-        record = statements.guess_game(row)
+    except (Unsound, CampaignError):
+        record = guess_game(row)
     last = steps.last(game)
     if last < record.last < last + LIKELY_LOST:
         last = record.last
@@ -47,5 +48,5 @@ def read(file: CampaignFile, steps: Steps, game: int) -> GameRecord:
 
 def guess(file: CampaignFile, game: int) -> GameRecord:
     """Return what can be read in the row of a game that has no sound step left; its head is 0. Raises CampaignError."""
-    row = file.one(statements.SELECT["game"], game)
-    return replace(statements.guess_game(row or (game, *(None,) * 11)), head=0)
+    row = file.get(GameRow, game)
+    return replace(guess_game(row or GameRow(id=game)), head=0)

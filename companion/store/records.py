@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
 
 from companion.engine.errors import Message
 
@@ -49,20 +48,17 @@ class GameRecord:
     state: bytes
     shape: int
     used: int = 0
-    extra: dict[str, Any] = field(default_factory=dict)
     damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionRecord:
-    """A question left open: the head it stands on, the line, the answers so far, what was shown, the draft."""
+    """A question left open: the head it stands on, the line, the answers so far."""
 
     game: int
     step: int
     line: str
     answers: bytes = b"[]"
-    shown: bytes = b"[]"
-    draft: bytes = b"{}"
 
 
 @dataclass(frozen=True, slots=True)

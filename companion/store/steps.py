@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import statements
+from companion.store import rows, statements
 from companion.store.file import CampaignFile, SqlRow
 from companion.store.records import StepRecord
 from companion.store.sqlite_errors import DAMAGED, DamagedError, InUse
+from companion.store.tables import Unsound
 
 MOST_TRIED = 5000  # spoiled steps gone back over in search of a sound one
 PAGE = 1000  # numbers read at a time
@@ -30,8 +31,8 @@ class Steps:
     def append(self, step: StepRecord) -> None:
         """Insert one step; its parent must be there. Raises CampaignError, ValueError if it is not JSON."""
         parent = self._hash(step.game, step.parent)
-        row = statements.step_row(step, parent)
-        self.file.write(statements.INSERT["step"], row)
+        row = rows.step_row(step, parent)
+        self.file.write(statements.INSERT_STEP, row)
         self._hashes = {row[0]: row[-1]}
         self._last[step.game] = max(step.number, self._last.get(step.game, 0))
 
@@ -43,23 +44,23 @@ class Steps:
 
     def newest(self, game: int) -> int:
         """Return the newest number in the game as the file has it now. Raises CampaignError."""
-        first, end = statements.step_id(game, 0), statements.step_id(game, statements.MOST_STEPS)
+        first, end = rows.step_id(game, 0), rows.step_id(game, rows.MOST_STEPS)
         row = self.file.one(statements.SELECT_LAST, first, end)
         return row[0] - first if row else 0
 
     def numbers(self, game: int) -> Iterator[int]:
         """Yield the numbers of the game's steps that are there, in order. Raises CampaignError."""
-        first, end = statements.step_id(game, 1), statements.step_id(game, statements.MOST_STEPS)
+        first, end = rows.step_id(game, 1), rows.step_id(game, rows.MOST_STEPS)
         while found := self.file.all(statements.SELECT_IDS, first, end, PAGE):
             for (key,) in found:
                 if not first <= key <= end:  # pages that are spoiled may come round for ever
                     raise DamagedError(DAMAGED, file=str(self.file.path), why="order")
-                yield key & statements.MOST_STEPS
+                yield key & rows.MOST_STEPS
                 first = key + 1
 
     def raw(self, game: int, number: int) -> SqlRow | None:
         """Return the row as it lies in the file, unverified. Raises CampaignError."""
-        return self.file.one(statements.SELECT["step"], statements.step_id(game, number))
+        return self.file.one(statements.SELECT_STEP, rows.step_id(game, number))
 
     def read(self, game: int, number: int) -> StepRecord:
         """Return the verified step. Raises CampaignError if there is none, DamagedError if it is spoiled."""
@@ -77,9 +78,9 @@ class Steps:
         try:
             above = parent[-1] if parent is not None else self._parent_hash(row)
             if not isinstance(above, bytes):
-                raise statements.Unsound("hash")
-            return statements.read_step(row, above)
-        except statements.Unsound as error:
+                raise Unsound("hash")
+            return rows.read_step(row, above)
+        except Unsound as error:
             raise self.spoiled(game, number) from error
 
     def path(self, game: int, head: int, last: int | None) -> list[StepRecord]:
@@ -91,15 +92,15 @@ class Steps:
             if row is None:
                 raise self.spoiled(game, number)
             key = row[1]
-            above = self.file.one(statements.SELECT["step"], key) if isinstance(key, int) else None
+            above = self.file.one(statements.SELECT_STEP, key) if isinstance(key, int) else None
             found.append(self.verified(game, number, row, above))
             number, row = found[-1].parent, above
         return found[::-1]
 
     def child(self, game: int, number: int) -> int | None:
         """Return the number of the newest child, None if there is none."""
-        row = self.file.one(statements.SELECT_CHILD, statements.step_id(game, number))
-        return None if row is None else row[0] & statements.MOST_STEPS
+        row = self.file.one(statements.SELECT_CHILD, rows.step_id(game, number))
+        return None if row is None else row[0] & rows.MOST_STEPS
 
     def sound(self, game: int, number: int) -> StepRecord | None:
         """Return the step `number`, or the nearest sound one before it, by parents where they can be read."""
@@ -114,7 +115,7 @@ class Steps:
                 raise
             except CampaignError:
                 pass
-            parent = above & statements.MOST_STEPS if isinstance(above, int) else 0
+            parent = above & rows.MOST_STEPS if isinstance(above, int) else 0
             number = parent if 0 < parent < number else self._before(game, number)
             if number <= 0:
                 return None
@@ -122,7 +123,7 @@ class Steps:
 
     def _before(self, game: int, number: int) -> int:
         """Return the number of the step that is there before `number`; where none can be found, one less."""
-        first, end = statements.step_id(game, 0), statements.step_id(game, number - 1)
+        first, end = rows.step_id(game, 0), rows.step_id(game, number - 1)
         try:
             row = self.file.one(statements.SELECT_LAST, first, end)
         except InUse:
@@ -133,14 +134,14 @@ class Steps:
 
     def _parent_hash(self, row: SqlRow) -> object:
         if row[1] is None:
-            return statements.NO_HASH
+            return rows.NO_HASH
         found = self.file.one(statements.SELECT_HASH, row[1])
         return found[0] if found else None
 
     def _hash(self, game: int, number: int | None) -> bytes:
         if number is None:
-            return statements.NO_HASH
-        key = statements.step_id(game, number)
+            return rows.NO_HASH
+        key = rows.step_id(game, number)
         if key not in self._hashes:
             row = self.file.one(statements.SELECT_HASH, key)
             if row is None or not isinstance(row[0], bytes):

@@ -8,10 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from sqlmodel import col, select
+
 from companion.engine.errors import N_, CampaignError, Message
-from companion.store import atomic_files, statements
+from companion.store import atomic_files, rows
 from companion.store.campaign import Campaign
-from companion.store.records import ContentRecord, Damage, GameRecord, QuestionRecord, StepRecord
+from companion.store.records import ContentRecord, Damage, GameRecord, StepRecord
+from companion.store.tables import ContentRow, GameRow, QuestionRow, Unsound
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Kept:
 
 def sound_games(campaign: Campaign) -> Iterator[GameRecord | Damage]:
     """Each game, or what is spoiled so far that nothing of it can be read."""
-    for (number,) in campaign.file.all(statements.SELECT_GAMES):
+    for number in campaign.file.select(select(GameRow.id).order_by(col(GameRow.id))):
         try:
             yield campaign.game(number)
         except CampaignError as error:
@@ -44,27 +47,29 @@ def sound_steps(campaign: Campaign, game: int, last: int) -> Iterator[Kept | Dam
             yield Damage("step", error.message, game, number)
 
 
-def sound_questions(campaign: Campaign, game: int) -> Iterator[QuestionRecord | Damage]:
-    """Each open question of a game, or the step at which it is spoiled."""
-    for (key,) in campaign.file.all(statements.SELECT_KEYS["question"]):
-        if not isinstance(key, int) or key >> statements.STEP_BITS != game:
-            continue
+def sound_questions(campaign: Campaign, game: int) -> Iterator[QuestionRow | Damage]:
+    """Each open question of a game as it lies in the file, or the step at which it is spoiled."""
+    first, last = rows.step_id(game, 0), rows.step_id(game, rows.MOST_STEPS)
+    keys = select(QuestionRow.id).where(col(QuestionRow.id).between(first, last))
+    for key in campaign.file.select(keys.order_by(col(QuestionRow.id))):
         try:
-            found = campaign.question(game, key & statements.MOST_STEPS)
+            if (campaign.question(game, key - first)) and (row := campaign.file.get(QuestionRow, key)):
+                yield row
         except CampaignError as error:
-            yield Damage("question", error.message, game, key & statements.MOST_STEPS)
-            continue
-        if found is not None:
-            yield found
+            yield Damage("question", error.message, game, key - first)
 
 
 def sound_contents(campaign: Campaign) -> Iterator[tuple[ContentRecord, bytes] | Damage]:
     """Each piece of content with its bytes, or what is wrong with it."""
-    for row in campaign.file.all(statements.SELECT_ALL["content"]):
+    for digest in campaign.file.select(select(ContentRow.digest).order_by(col(ContentRow.digest))):
+        row = campaign.file.get(ContentRow, digest)
         try:
-            yield statements.read_content(row)
-        except statements.Unsound:
-            yield Damage("content", Message(N_("not as it was saved")))
+            if row is not None:
+                yield rows.read_content(row)
+                continue
+        except Unsound:
+            pass
+        yield Damage("content", Message(N_("not as it was saved")))
 
 
 @contextmanager
@@ -84,7 +89,7 @@ def new_campaign(path: Path, name: str, created: datetime) -> Iterator[Campaign]
 
 
 def put_game(
-    campaign: Campaign, record: GameRecord, steps: Iterable[StepRecord], questions: Iterable[QuestionRecord]
+    campaign: Campaign, record: GameRecord, steps: Iterable[StepRecord], questions: Iterable[QuestionRow]
 ) -> None:
     """Put a game with all its steps and open questions into a campaign that has none of that number.
 
@@ -102,9 +107,10 @@ def put_game(
     head = campaign.step(record.id, record.head)
     campaign._save_game(replace(record, state=head.state, shape=head.shape))
     for question in questions:
-        if question.step not in states:
-            raise _hanging(record.id, question.step)
-        campaign.keep_question(question)
+        step = question.id & rows.MOST_STEPS
+        if step not in states:
+            raise _hanging(record.id, step)
+        campaign.file.save(question.sealed())
 
 
 def _hanging(game: int, number: int) -> CampaignError:

@@ -19,7 +19,8 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.engine.errors import N_, CampaignError
-from companion.store import backup, guard
+from companion.store import guard
+from companion.store.backup_files import keep_bytes
 from companion.store.file import look
 from companion.store.sqlite_errors import DAMAGED, DamagedError, plainly
 
@@ -42,7 +43,7 @@ def upgrade(path: Path, *, now: datetime, readonly: bool = False) -> None:
             found=found,
         )
     guard.check_pages(path, found)
-    backup.keep_bytes(path, found, now)
+    keep_bytes(path, found, now)
     with plainly(path):
         connection = guard.connect(path, "rw")
         try:

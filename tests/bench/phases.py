@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from companion.games.super_fantasy.rules.board import Settings
+from companion.games.super_fantasy.content.board import Settings
 from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.targets import attack_candidates, choose_next, target_candidates

@@ -12,11 +12,10 @@ import msgspec
 from companion.engine.answers import Read
 from companion.engine.grid import bits, column_letters
 from companion.engine.play import Play, Question
-from companion.games.super_fantasy import playing
-from companion.games.super_fantasy.commands import NewMission, RunMonsters
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content import playing
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.rules.monsters import run_monsters
-from companion.games.super_fantasy.rules.setting_up import new_mission
+from companion.games.super_fantasy.rules.setting_up import NewMission, new_mission
 from companion.games.super_fantasy.state import Hero, State
 from companion.session.dice import Roller
 from tests.super_fantasy.boards import COLOURS, HEROES, Shape, draw
@@ -89,7 +88,7 @@ def answered(state: bytes, content: Playing) -> dict[str, str]:
 
     play = Play(msgspec.json.decode(state, type=State), content)
     play.begin({}, feed)
-    run_monsters(play, RunMonsters())
+    run_monsters(play)
     return play.used
 
 
@@ -102,7 +101,7 @@ def phase(monsters: int = BOX) -> Callable[[], Play[State, Playing]]:
     def run() -> Play[State, Playing]:
         play = Play(decoder.decode(state), content)
         play.begin(answers, None)
-        run_monsters(play, RunMonsters())
+        run_monsters(play)
         return play
 
     return run

@@ -131,8 +131,8 @@ def typed_line(bench: Bench) -> Iterator[Row]:
         step = (next(numbers), *step[1:])
         start = time.perf_counter()
         raw.execute("BEGIN IMMEDIATE")
-        raw.execute(statements.INSERT["step"], step)
-        raw.execute(statements.REPLACE["game"], game)
+        raw.execute(statements.INSERT_STEP, step)
+        raw.execute(statements.REPLACE_GAME, game)
         raw.execute("COMMIT")
         return time.perf_counter() - start
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -11,6 +12,9 @@ from companion.engine.play import Question
 from companion.games.fate_battles import GAME
 from companion.games.fate_battles.state import State
 from tests.driver import Driver
+
+events = SimpleNamespace(**{event.__name__: event for event in GAME.events})
+"""Every event of the game by its name."""
 
 SIDES = ("side north; side south", "player anna north points 30", "player bruno south points 30")
 UNITS = (

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from companion.games.fate_battles import events as e
+from companion.games.fate_battles.content import COVERS
 from companion.games.fate_battles.rules.attacking import possible_covers
-from companion.games.fate_battles.words import COVERS
 from tests.fate_battles.conftest import BattleTable, ready
+from tests.fate_battles.conftest import events as e
 
 REACH = [
     ("fight", "ford", True, 0), ("fight", "hill", False, 0), ("fight", "wood", False, 0),

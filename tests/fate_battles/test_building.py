@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.fate_battles import events as e
 from tests.fate_battles.conftest import SIDES, BattleTable, ready
+from tests.fate_battles.conftest import events as e
 
 
 @pytest.mark.parametrize(

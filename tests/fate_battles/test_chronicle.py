@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from companion.documents.story import as_html, as_markdown
 from companion.engine.common_commands import NoteWritten
 from companion.engine.page import Heading
 from companion.games.fate_battles import GAME
+from companion.render.html import as_html
+from companion.render.markdown import as_markdown
 from companion.render.terminal import sentences
 from tests.conftest import TestDesk
 from tests.fate_battles.conftest import BattleTable, ready
@@ -157,3 +158,36 @@ def test_the_example_of_the_chronicle(make_desk: Any, tmp_path: Path, language: 
     if os.environ.get("GOLDEN") == "update":
         (SCRIPTS / name).write_text(text, encoding="utf-8")
     assert text == (SCRIPTS / name).read_text(encoding="utf-8")
+
+
+def test_the_turning_points_are_named_with_the_odds_of_the_rarest_roll() -> None:
+    """FB-52: first blood, the first to fall, a leader's fall, the roll nobody believed; in both languages."""
+    table = ready("dwarves ford", "archers hill", "guards ford", "orcs ford", "trolls ford", "goblins hill",
+                  extra=("attach thora dwarves", "attach grim orcs"))  # fmt: skip
+    table.do("attack dwarves trolls : +2, 0, mild", "done", "attack trolls guards : 0, -1, -, mild", "done")
+    table.do(
+        "attack guards orcs : +4, -4, -, no",
+        "done",
+        "beaten grim by anna because of the rout",
+        "concede bruno",
+        "close battle",
+    )
+    text = "\n".join(told(table))
+    assert "Turn 1, first blood: Dwarves wounded Trolls." in text
+    assert "Turn 3, the first to fall: Orcs, to Guards." in text
+    assert "a leader falls: Grim, to anna." in text
+    assert (
+        "Turn 3, the roll nobody believed: Guards, +4 on the dice against −4 of Orcs, a difference that falls in <0.1 % of rolls."
+        in text
+    )
+    assert text.index("first blood") < text.index("the first to fall") < text.index("How it ended")
+    assert "il tiro a cui nessuno credeva: Guards, +4 ai dadi contro −4 di Orcs" in "\n".join(told(table, "it"))
+
+
+def test_the_field_at_the_end_shows_who_held_what() -> None:
+    """FB-52: zones of the battle, those who fell are gone; a table of the campaign behind it."""
+    text = "\n".join(told(fought()))
+    end = text[text.index("The field at the end") :]
+    assert "ford, next to hill. There: Guards" in end
+    assert "Goblins (" not in end.split("The campaign so far")[0]
+    assert "1. Battle 1: Won by north, Turns 2" in end

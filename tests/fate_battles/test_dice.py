@@ -7,11 +7,10 @@ from itertools import product
 import pytest
 
 from companion.engine.errors import UnfitAnswer
-from companion.games.fate_battles import events as e
-from companion.games.fate_battles.questions import FateDice
-from companion.games.fate_battles.views.naming import outcome
-from companion.games.fate_battles.words import ladder
+from companion.games.fate_battles.names import ladder, outcome
+from companion.games.fate_battles.questions.answers import FateDice
 from tests.fate_battles.conftest import BattleTable, ready
+from tests.fate_battles.conftest import events as e
 
 
 @pytest.mark.parametrize(

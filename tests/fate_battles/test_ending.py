@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.fate_battles import events as e
 from tests.fate_battles.conftest import FIELD, SIDES, UNITS, BattleTable, ready
+from tests.fate_battles.conftest import events as e
 
 
 def test_a_player_without_an_undefeated_unit_is_out() -> None:

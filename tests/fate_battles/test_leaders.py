@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.fate_battles import events as e
 from tests.fate_battles.conftest import BattleTable, ready
+from tests.fate_battles.conftest import events as e
 
 BOTH = ("attach thora dwarves", "attach grim orcs")
 
@@ -104,7 +104,7 @@ def test_any_other_action_of_its_own_is_allowed_when_attached() -> None:
 @pytest.mark.parametrize(("will", "ratings"), [(0, (2, 1)), (1, (2, 1)), (2, (2, 2)), (3, (3, 2)), (5, (3, 2))])
 def test_a_leader_lifts_the_skills_rated_below_its_will(will: int, ratings: tuple[int, int]) -> None:
     """FB-42: computed from base ratings; only skills on the sheet."""
-    from companion.games.fate_battles.battlefield import rating
+    from companion.games.fate_battles.rules.ratings import rating
 
     table = ready("dwarves ford", "orcs ford", extra=(f"leader Dag of anna will {will}", "attach dag dwarves"))
     assert (rating(table.state, "dwarves", "fight"), rating(table.state, "dwarves", "athletics")) == ratings
@@ -114,7 +114,7 @@ def test_a_leader_lifts_the_skills_rated_below_its_will(will: int, ratings: tupl
 
 def test_another_skill_may_lift() -> None:
     """FB-42: setting `leader-skill`."""
-    from companion.games.fate_battles.battlefield import rating
+    from companion.games.fate_battles.rules.ratings import rating
 
     extra = ("leader Dag of anna will 0 skills Fight 4", "attach dag dwarves")
     assert (

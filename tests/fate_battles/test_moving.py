@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from companion.games.fate_battles import events as e
 from tests.fate_battles.conftest import BattleTable, ready
+from tests.fate_battles.conftest import events as e
 
 
-def contested(table: BattleTable) -> e.Contested:
+def contested(table: BattleTable) -> Any:
     """The one contest of the last line."""
     return table.happened(e.Contested)[0]
 

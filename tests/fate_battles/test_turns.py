@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.fate_battles import events as e
 from tests.fate_battles.conftest import FIELD, SIDES, UNITS, BattleTable, ready
+from tests.fate_battles.conftest import events as e
 
 
 def order_of(*lines: str, rolls: str) -> list[str]:

@@ -10,13 +10,13 @@ import pytest
 
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Line, Table
+from companion.engine.play import Id
 from companion.engine.words import fold
 from companion.games.fate_battles import GAME
-from companion.games.fate_battles.events import EVENTS
+from companion.games.fate_battles.pages.layout import beside, cut, framed, pad, width_of, wrap
+from companion.games.fate_battles.pages.map import draw_map, place_cells
+from companion.games.fate_battles.pages.status import packed
 from companion.games.fate_battles.state import State
-from companion.games.fate_battles.views.layout import beside, cut, framed, pad, width_of, wrap
-from companion.games.fate_battles.views.mapping import draw_map, place_cells
-from companion.games.fate_battles.views.status import packed
 from companion.render.terminal import Screen
 from tests.fate_battles.conftest import SIDES, UNITS, BattleTable, ready
 
@@ -194,10 +194,10 @@ def test_layout() -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_command_hides_another_or_one_of_the_session(language: str) -> None:
     from companion.engine.common_commands import COMMON, SET_RULE
-    from companion.repl.builtin_commands import SESSION
+    from companion.repl.builtin_commands import session_specs
 
     taken: dict[str, object] = {}
-    for one in (*GAME.commands, *COMMON, SET_RULE, *SESSION):
+    for one in (*GAME.commands, *COMMON, SET_RULE, *session_specs()):
         words = {fold(word) for word in one.word.all()} | ({fold(one.short.of(language))} if one.short else set())
         for word in words:
             assert taken.setdefault(word, one) is one, word
@@ -211,7 +211,7 @@ def sample(event: type) -> Any:
             made[field.name] = 2
         elif field.type is bool:
             made[field.name] = True
-        elif field.type is str:
+        elif field.type in (str, Id):
             made[field.name] = {"deed": "scout", "text": "Boost", "severity": "mild", "quality": "fair"}.get(
                 field.name, "anna"
             )
@@ -224,7 +224,7 @@ def sample(event: type) -> Any:
     return event(**made)
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.__name__)
+@pytest.mark.parametrize("event", GAME.events, ids=lambda event: event.__name__)
 def test_every_event_is_said_in_both_languages_and_survives_the_file(event: type) -> None:
     made = sample(event)
     assert msgspec.json.decode(msgspec.json.encode(made), type=GAME.event_types) == made
@@ -240,7 +240,7 @@ def test_every_event_is_said_in_both_languages_and_survives_the_file(event: type
 
 def test_kept_names_of_events() -> None:
     """Old logs are read for ever: names are only added."""
-    assert {event.__name__ for event in EVENTS} >= {
+    assert {event.__name__ for event in GAME.events} >= {
         "CampaignBegun", "SideNamed", "PlayerJoined", "ChestFilled", "SkillAdded", "UnitRaised", "UnitMustered", "LeaderNamed",
         "FateBought", "ZonePlaced", "ZonesJoined", "PlacingOrdered", "ZonesCleared", "LineRemarked", "AspectWritten",
         "CardLaidFaceDown", "AspectRevealed", "UnitDeployed", "LeaderAttached", "LeaderDetached", "RollMade", "InitiativeTied",

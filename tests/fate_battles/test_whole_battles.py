@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from companion.engine.errors import CompanionError
 from companion.engine.play import Asked, Question
 from companion.games.fate_battles import GAME
-from companion.games.fate_battles import events as e
-from companion.games.fate_battles.battlefield import fielded, fresh, is_fielded, zone_of
 from companion.games.fate_battles.rules.soundness import check
 from companion.games.fate_battles.state import State
+from companion.games.fate_battles.state.battlefield import fielded, fresh, is_fielded, zone_of
 from tests.conftest import TestDesk
 from tests.fate_battles.conftest import FIELD, LEADERS, SIDES, UNITS, BattleTable, ready
+from tests.fate_battles.conftest import events as e
 
 TEMPLATES = (
     "activate {me}", "move {me} {near}", "move {me} {zone}", "done", "done", "done", "attack {me} {foe}", "attack {me} {foe}",

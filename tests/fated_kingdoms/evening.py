@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.fated_kingdoms import GAME
-from companion.games.fated_kingdoms.content import Content
+from companion.games.fated_kingdoms.content.known import Content
 from companion.games.fated_kingdoms.state import KingdomState, Player
 from tests.driver import Driver
 

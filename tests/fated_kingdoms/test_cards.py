@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.page import Table
-from companion.games.fated_kingdoms.content import Content, KnownCard
+from companion.engine.page import Table, line
+from companion.games.fated_kingdoms.content.known import Content, KnownCard
 from companion.games.fated_kingdoms.state import Card
 from tests.fated_kingdoms.evening import Evening, names, started
 
@@ -250,7 +250,7 @@ def test_only_creatures_that_are_there_pay_fk_33() -> None:
 def test_a_tower_may_be_shown_at_the_start_of_ones_own_turns_fk_33() -> None:
     table = started(*RATS, "tower anna Keep value 4 with rat and rat")
     assert any(
-        "may show Towers now: Keep" in text
+        "may show Towers from the hand now" in text
         for text in table.do("next; next; next; next; next", "next; next; next; next; next")
     )
     assert "shows Keep" in table.do("use anna keep")[0]
@@ -270,7 +270,7 @@ def test_the_cards_of_a_player_with_the_score_so_far() -> None:
     page = started("gain anna item Sword value 3", "gain anna skill Push").query("cards anna")
     rows = next(block for block in page.blocks if isinstance(block, Table)).rows
     assert [row[1] for row in rows] == ["Sword", "Push", "—"]
-    assert page.blocks[-1].text == "points now: 4"
+    assert page.blocks[-1] == line("points now: 4")
 
 
 def test_a_player_s_name_is_no_card() -> None:

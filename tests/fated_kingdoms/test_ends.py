@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.fated_kingdoms.events import PhaseBegan
-from companion.games.fated_kingdoms.events_goods import PointsCounted, PointsSummed
+from companion.games.fated_kingdoms.rules.end import PointsCounted, PointsSummed
+from companion.games.fated_kingdoms.rules.turn import PhaseBegan
 from tests.fated_kingdoms.evening import FOUR, Evening, started
 
 TURN = "next; next; next; next; next"

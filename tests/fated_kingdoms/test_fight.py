@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.errors import UnfitAnswer
+from companion.games.fated_kingdoms.content.words import DICE
 from companion.games.fated_kingdoms.questions import CombatFaces
-from companion.games.fated_kingdoms.words import DICE
 from tests.conftest import MakeDesk
 from tests.fated_kingdoms.evening import FOUR, Evening, names, started
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 from hypothesis import given, settings
@@ -11,8 +12,8 @@ from hypothesis import strategies as st
 from companion.engine.errors import CompanionError
 from companion.engine.play import Asked
 from companion.games.fated_kingdoms import GAME
+from companion.games.fated_kingdoms.content.words import FACES
 from companion.games.fated_kingdoms.state import KingdomState
-from companion.games.fated_kingdoms.words import FACES
 from tests.fated_kingdoms.evening import Evening
 from tests.fated_kingdoms.plain_table import ORDER, Paper
 
@@ -36,8 +37,11 @@ paper_lines = st.one_of(
 def on_paper(paper: Paper, line: tuple) -> None:  # type: ignore[type-arg]
     """Write a line down on paper."""
     what, *rest = line
-    {"wound": paper.wound, "heal": paper.heal, "coins": paper.pay, "fate": paper.move_fate, "fight": paper.fight,
-     "duel": paper.duel}[what](*rest)  # fmt: skip
+    acts: dict[str, Callable[..., object]] = {
+        "wound": paper.wound, "heal": paper.heal, "coins": paper.pay, "fate": paper.move_fate, "fight": paper.fight,
+        "duel": paper.duel,
+    }  # fmt: skip
+    acts[what](*rest)
 
 
 def typed(line: tuple) -> str:  # type: ignore[type-arg]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.fated_kingdoms.events import FateChanged
-from companion.games.fated_kingdoms.sayings import coins_text
+from companion.games.fated_kingdoms.names import coins_text
+from companion.games.fated_kingdoms.rules.fate import FateChanged
 from tests.fated_kingdoms.evening import FOUR, Evening, names, started
 
 RICH = (

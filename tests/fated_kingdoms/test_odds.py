@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from companion.engine.errors import RuleError
 from companion.engine.page import Table
-from companion.games.fated_kingdoms.odds import Foe, ManyDice, fight_odds
+from companion.games.fated_kingdoms.content.words import DICE, FACES
+from companion.games.fated_kingdoms.odds.fights import Foe, ManyDice, fight_odds
 from companion.games.fated_kingdoms.rules.rolling import tally
-from companion.games.fated_kingdoms.words import DICE, FACES
 from tests.fated_kingdoms.evening import Evening, started
 from tests.fated_kingdoms.slow_odds import best_dodging, best_of_several, without_dodging
 
@@ -171,12 +171,19 @@ def rows(table: Evening, line: str) -> list[list[str]]:
 def test_odds_of_a_player_s_dice_and_wounds_fk_43() -> None:
     table = started("guild red dexterity 1", "wound anna 3")
     assert rows(table, "odds anna rat value 1 attack 1 defence 1") == [
-        ["rat (Attack 1, Defence 1), no dodging", "0.0 %", "100.0 %", "1.00"],
-        ["rat (Attack 1, Defence 1), best dodging", "0.0 %", "100.0 %", "1.00"],
+        ["rat (Attack 1, Defence 1), no dodging", "0 %", "100 %", "1.00"],
+        ["rat (Attack 1, Defence 1), best dodging", "0 %", "100 %", "1.00"],
     ]
     table.do("heal anna 3")
-    assert [row[1] for row in rows(table, "odds rat attack 1 defence 1")] == ["50.0 %", "60.0 %"]
+    assert [row[1] for row in rows(table, "odds rat attack 1 defence 1")] == ["50 %", "60 %"]
     assert table.state.cards == {}
+
+
+def test_odds_stand_in_the_language_s_numbers_fk_43() -> None:
+    table = started("guild red strength 2")
+    assert rows(table, "odds anna rat attack 1 defence 4")[0][1:] == ["2.8 %", "0 %", "1.00"]
+    table.language = "it"
+    assert rows(table, "probabilità anna ratto attacco 1 difesa 4")[0][1:] == ["2,8 %", "0 %", "1,00"]
 
 
 def test_odds_ask_for_what_they_need_fk_43() -> None:
@@ -194,4 +201,4 @@ def test_odds_with_other_dice_added_faces_and_several_creatures_fk_43() -> None:
     table = started("fight anna rat value 1 attack 0 defence 1 : hit")
     shown = rows(table, "odds anna rat and ogre attack 2 defence 3 dice 2 strength 1 dexterity with hit")
     assert [row[0].split(",")[0].split(" (")[0] for row in shown] == ["rat", "rat", "ogre", "ogre", "all", "all"]
-    assert rows(table, "odds rat dice strength 1 with hit")[0][1] == "100.0 %"
+    assert rows(table, "odds rat dice strength 1 with hit")[0][1] == "100 %"

@@ -9,8 +9,8 @@ import pytest
 from companion.engine.content_faults import FaultyContent
 from companion.engine.page import Table
 from companion.games.fated_kingdoms import GAME
-from companion.games.fated_kingdoms.content import from_known, joined, load
-from companion.games.fated_kingdoms.pack_file import examine, read_pack
+from companion.games.fated_kingdoms.content.known import from_known, joined, load
+from companion.games.fated_kingdoms.content.pack_file import examine, read_pack
 from companion.games.fated_kingdoms.state import KINDS, Card
 from tests.conftest import MakeDesk
 from tests.fated_kingdoms.evening import names, started
@@ -66,7 +66,8 @@ def test_the_starter_set_in_italian() -> None:
     assert table.anna.slots[0] == Card("Shield wall", "skill", guild="feudal-pact")
     text = " ".join(str(block) for block in GAME.render(table.seen).blocks)
     assert "Muro di scudi" in text
-    assert "Folletto della siepe" in text
+    assert "Folletto" not in text
+    assert "Folletto della siepe" in str(table.query("carte anna"))
     assert "Patto Feudale" in text
 
 

@@ -6,8 +6,9 @@ import io
 
 import pytest
 
+from companion.engine.page import Meter
 from companion.games.fated_kingdoms import GAME
-from companion.games.fated_kingdoms.views import clock_line, time_warning
+from companion.games.fated_kingdoms.pages.status import clock_line, time_warning
 from companion.render.terminal import Screen, sentences
 from tests.fated_kingdoms.evening import FOUR, Evening, started
 
@@ -49,7 +50,7 @@ def test_the_status_says_whose_turn_the_sphere_all_players_and_what_is_due() -> 
 
 
 def test_the_sphere_fills_a_bar_and_warns_fk_20() -> None:
-    meter = next(block for block in GAME.render(started("fate +10").seen).blocks if hasattr(block, "top"))
+    meter = next(block for block in GAME.render(started("fate +10").seen).blocks if isinstance(block, Meter))
     assert (meter.value, meter.top, meter.note) == (10, 10, "all lose at the next cycle")
     assert GAME.markers is not None
     assert [marker.label for marker in GAME.markers(started().seen)] == [

@@ -63,21 +63,34 @@ def place(desk: Desk) -> tuple[int, str]:
     return desk.session.table().step.number, waiting.key if waiting else ""
 
 
-def killed(work: Callable[[Callable[[str], None]], None], after: float, *, first: bool = True) -> list[str]:
+def killed(
+    work: Callable[[Callable[[str], None]], None],
+    after: float,
+    *,
+    first: bool = True,
+    until: Callable[[str], bool] | None = None,
+) -> list[str]:
     """Have a process of its own do `work`, which acknowledges on a pipe; kill it; what it acknowledged.
 
-    It is killed `after` seconds from its first word (or from its start, if not `first`).
+    It is killed `after` seconds from its first word (or from its start, if not `first`; or from the first line for
+    which `until` holds, behind which it waits).
     """
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             os.close(reading)
-            work(lambda text: os.write(writing, f"{text}\n".encode()) and None)
+
+            def tell(text: str) -> None:
+                os.write(writing, f"{text}\n".encode())
+
+            work(tell)
         finally:
             os._exit(0)
     os.close(writing)
     told = os.read(reading, 65536) if first else b""
+    while until is not None and not any(until(line) for line in told.decode().splitlines()):
+        told += os.read(reading, 65536)
     time.sleep(after)
     os.kill(child, signal.SIGKILL)
     while more := os.read(reading, 65536):

@@ -15,13 +15,14 @@ from companion.engine.errors import CampaignError
 from companion.engine.language import Tongue
 from companion.options import Options
 from companion.shell.check import examine
-from companion.store import statements
 from companion.store.campaign import Campaign
 from companion.store.records import seal
+from companion.store.rows import NO_HASH, STEP_BITS
+from companion.store.tables import TABLES
 from tests.faults.conftest import SOAK, Record, count
 from tests.faults.evening import answer_any, place, sit_down, sit_down_again
 
-GAME = 1 << statements.STEP_BITS
+GAME = 1 << STEP_BITS
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,7 @@ def dump(path: Path) -> list[object]:
     connection = sqlite3.connect(path)
     connection.text_factory = bytes
     try:
-        return [connection.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in statements.SELECT]
+        return [connection.execute(f"SELECT * FROM {model.__tablename__} ORDER BY 1").fetchall() for model in TABLES]
     finally:
         connection.close()
 
@@ -108,7 +109,7 @@ def reseal(path: Path, table: str, column: int, value: object, key: object = Non
     above = {row[0]: row[-1] for row in connection.execute("SELECT * FROM step")}
     for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall():
         changed = (*row[:column], value, *row[column + 1 : -1]) if key in (None, row[0]) else row[:-1]
-        parent = (above.get(row[1], statements.NO_HASH),) if table == "step" else ()
+        parent = (above.get(row[1], NO_HASH),) if table == "step" else ()
         seal_ = seal(*parent, *changed)
         if table == "step":
             above[row[0]] = seal_

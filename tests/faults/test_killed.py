@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import sqlite3
 import time
 from collections.abc import Callable
@@ -16,12 +17,18 @@ from companion.engine.language import Tongue
 from companion.options import Options
 from companion.shell.check import examine
 from companion.store import guard, upgrade
-from companion.store.backup import back_up, backups, folder, verify
+from companion.store.backup import back_up, verify
+from companion.store.backup_files import backups, folder
 from companion.store.campaign import Campaign
 from companion.store.statements import schema
 from tests.conftest import NOON
 from tests.faults.conftest import SOAK, Record, count
 from tests.faults.evening import answer_any, do_any, killed, place, sit_down, sit_down_again
+
+
+def _with_a_question(line: str) -> bool:
+    return bool(line.partition(" ")[2])
+
 
 EACH = 25  # kills on one file, before it is begun anew
 
@@ -30,17 +37,21 @@ def test_f1_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, record: 
     kills, asked = count(25, 1000), 0
     chance = Random(1)
     for number in range(kills):
-        path = tmp_path / f"{number // EACH}.campaign"
+        waits = number % 5 == 0
+        path = tmp_path / (f"asked-{number}.campaign" if waits else f"{number // EACH}.campaign")
         if not path.exists():
             sit_down(path).session.campaign.close()
 
-        def play(tell: Callable[[str], None], path: Path = path, seed: int = number) -> None:
+        def play(tell: Callable[[str], None], path: Path = path, seed: int = number, waits: bool = waits) -> None:
             desk, mine = sit_down_again(path, seed=seed), Random(seed)
             while True:
                 do_any(desk, mine)
-                tell("{} {}".format(*place(desk)))
+                step, key = place(desk)
+                tell(f"{step} {key}")
+                if waits and key:
+                    signal.pause()  # every fifth is killed with its question open, for certain
 
-        told = killed(play, chance.uniform(0, 0.02))
+        told = killed(play, chance.uniform(0, 0.02), until=_with_a_question if waits else None)
         step, _, key = told[-1].partition(" ")
         desk = sit_down_again(path)
         head, open_now = place(desk)

@@ -67,7 +67,7 @@ def test_a_transcript_comes_out_as_before(
 
 def test_a_game_played_in_english_is_told_in_italian(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Events are kept as data: last year's English evening can be read in Italian."""
-    from companion.repl.session_pages import told
+    from companion.documents.telling import told
 
     transcript(HERE / "super_fantasy_gate.en.script", tmp_path / "evening.campaign", capsys)
     session = open_session(tmp_path / "evening.campaign", Options(language="it"))

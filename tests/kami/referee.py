@@ -46,13 +46,15 @@ class Referee:
         if self.initiative is None:
             if seat not in self.waiting:
                 return "turn"
+            assert self.attacker is not None
             against = self.attack[self.attacker][-1]
             if defence[-1] != against and (defence[-1] != "8" or against in "12"):
                 return "counter"
         return self._cards(seat, defence, attack)
 
     def _cards(self, seat: int, defence: str, attack: str) -> str | None:
-        hand, stacks, fresh = list(self.hands[seat]), [list(s) for s in self.stacks], []
+        hand, stacks = list(self.hands[seat]), [list(s) for s in self.stacks]
+        fresh: list[list[str]] = []
         for card in (defence, attack):
             if card[0] != "m":
                 if card not in hand:
@@ -87,6 +89,7 @@ class Referee:
         if not defence:
             self.waiting.pop(0)
             if not self.waiting:
+                assert self.attacker is not None
                 self.initiative = self.attacker
                 stuck = len(self.hands) == 2 and len(self.hands[self.initiative]) == 1 and not any(self.stacks)
                 self.void = stuck

@@ -12,9 +12,9 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Play
-from companion.games.kami.content import code_of
-from companion.games.kami.rules.ending import RevealHidden, reveal_hidden
-from companion.games.kami.rules.records import ReadRecord, read_record
+from companion.games.kami.content.cards import code_of
+from companion.games.kami.rules.ending import reveal_hidden
+from companion.games.kami.rules.records import read_record
 from companion.games.kami.rules.rounds import seat_players
 from companion.games.kami.state import Kami
 from tests.kami.referee import Referee, Unknowable, deal, judge, random_round
@@ -77,7 +77,7 @@ def test_legal_rounds_come_out_the_same(seats: int) -> None:
         while stop < len(tokens) and tokens[stop][0] == "t":
             stop += 1
         play, referee = begin(seats, own), Referee(hands, first, stacks, own)
-        read_record(play, ReadRecord(",".join([*head(hands, first, stacks), *tokens]), stop))
+        read_record(play, ",".join([*head(hands, first, stacks), *tokens]), stop)
         assert judge(referee, tokens[:stop]) is None
         compare(play, referee)
 
@@ -100,7 +100,7 @@ def test_spoiled_rounds_are_refused_at_the_same_play(seats: int) -> None:
             illegal = judge(referee, tokens)
         except Unknowable:
             continue
-        record = ReadRecord(",".join([*head(hands, first, stacks), *tokens]))
+        record = ",".join([*head(hands, first, stacks), *tokens])
         if illegal is None:
             read_record(play, record)
             compare_but_turned_up(play, referee)
@@ -136,7 +136,7 @@ def test_rounds_with_hands_unknown_and_cards_hidden(seats: int) -> None:
             masked.append(token[0] + "x" + token[2:] if last else token)
         some = [hand if chance.random() < 0.3 else "x" for hand in hands]
         play = begin(seats, own)
-        read_record(play, ReadRecord(",".join([*head(some, first, stacks), *masked])))
+        read_record(play, ",".join([*head(some, first, stacks), *masked]))
         if referee.winner is None:
             continue
         score = play.state.scores["abcd"[referee.winner]]
@@ -144,7 +144,7 @@ def test_rounds_with_hands_unknown_and_cards_hidden(seats: int) -> None:
         strokes += last == attack
         if last and play.state.ending is not None:
             assert score == referee.points / (2 if last == attack else 1)
-            reveal_hidden(play, RevealHidden(next(c for c in play.state.unseen if code_of(c) == last)))
+            reveal_hidden(play, next(c for c in play.state.unseen if code_of(c) == last))
         compare(play, referee)
     assert strokes or EXAMPLES < 100
 
@@ -154,6 +154,6 @@ def test_records_written_are_read_the_same(seats: int) -> None:
     for seed in range(EXAMPLES // 3):
         _, hands, first, stacks, own, tokens = a_round(seed, seats)
         play, again = begin(seats, own), begin(seats, own)
-        read_record(play, ReadRecord(",".join([*head(hands, first, stacks), *tokens])))
-        read_record(again, ReadRecord(play.state.rounds[-1].record))
+        read_record(play, ",".join([*head(hands, first, stacks), *tokens]))
+        read_record(again, play.state.rounds[-1].record)
         assert again.state == play.state

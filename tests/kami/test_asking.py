@@ -8,9 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from companion.games.kami.content import DECK
+from companion.engine.odds import percent_and_fraction
+from companion.games.kami.content.cards import DECK
 from companion.games.kami.odds.counter import chance_of_none, chance_to_counter, known_pool, public_pool
-from companion.games.kami.pages.asked import percent
 from tests.kami.conftest import MakeTable, Table
 
 BEGUN = ("first anna", "play x knight")
@@ -150,7 +150,10 @@ def test_km_12_odds_from_the_unseen_cards(table: MakeTable) -> None:
 
     seen = table(*BEGUN, "odds bruno")
     chance = 1 - Fraction(comb(26, 8), comb(31, 8))
-    assert seen.said == ["Attack: Knight. Countered by: Knight, Empress", f"Bruno can counter: {percent(chance)}"]
+    assert seen.said == [
+        "Attack: Knight. Countered by: Knight, Empress",
+        f"Bruno can counter: {percent_and_fraction(chance, 'en')}",
+    ]
 
 
 def test_km_12_odds_with_known_hands(table: MakeTable) -> None:
@@ -161,8 +164,8 @@ def test_km_12_odds_with_known_hands(table: MakeTable) -> None:
     # 16 cards lie in the hands of Bruno and Dino, of them 1 Knight and 1 Empress
     chance = 1 - Fraction(comb(14, 8), comb(16, 8))
     public = 1 - Fraction(comb(26, 8), comb(31, 8))
-    assert seen.said[1] == f"Bruno can counter: {percent(chance)}"
-    assert seen.said[2].endswith(percent(public))
+    assert seen.said[1] == f"Bruno can counter: {percent_and_fraction(chance, 'en')}"
+    assert seen.said[2].endswith(percent_and_fraction(public, "en"))
     assert "Carla can counter: 0 %" in seen.do("odds carla").said
     table("first anna", "deal bruno 33345678", "play x 3").do("odds bruno")
     sure = table("first anna", "deal bruno 31245678", "play x 3", "odds bruno")
@@ -184,7 +187,7 @@ def test_km_12_a_known_hidden_card_is_in_no_hand(table: MakeTable) -> None:
     from math import comb
 
     seen = table("first anna", "play 3 3", "odds bruno")
-    assert seen.said[1] == f"Bruno can counter: {percent(1 - Fraction(comb(26, 8), comb(30, 8)))}"
+    assert seen.said[1] == f"Bruno can counter: {percent_and_fraction(1 - Fraction(comb(26, 8), comb(30, 8)), 'en')}"
 
 
 def test_km_12_odds_of_all_and_of_none(table: MakeTable) -> None:

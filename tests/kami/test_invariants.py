@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.kami import GAME
-from companion.games.kami.content import DECK, HIDDEN
+from companion.games.kami.content.cards import DECK, HIDDEN
+from companion.games.kami.content.notation import read_notation
 from companion.games.kami.rules.correcting import check_state
-from companion.games.kami.rules.notation import read_notation, record_of_round
+from companion.games.kami.rules.this_round import record_of_round
 from companion.games.kami.state import Kami
 from companion.table.execute import execute
 from companion.table.pending import Done, PendingLine

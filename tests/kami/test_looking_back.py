@@ -9,9 +9,9 @@ import pytest
 
 from companion.engine.language import Tongue
 from companion.games.kami import GAME
+from companion.games.kami.content.notation import read_notation
 from companion.games.kami.odds.analysis import analyse
 from companion.games.kami.odds.certain import certain_win, chance_of_counter, counters_elsewhere
-from companion.games.kami.rules.notation import read_notation
 from tests.kami.conftest import MakeTable
 
 WHOLE = "12345678,12345679,11112345,11112345,s1,113,2p,3p,431,1p,2p,315,4p,156,267,3p,4p,174,242,3p,4p,128"
@@ -154,7 +154,7 @@ def test_km_16_a_round_that_is_won_for_sure(table: MakeTable) -> None:
 def test_km_16_a_sure_win_is_one_against_every_deal() -> None:
     from random import Random
 
-    from companion.games.kami.content import DECK
+    from companion.games.kami.content.cards import DECK
     from companion.games.kami.odds.solver import Position, make_solver, packed
     from companion.games.kami.rules.ending import start_round
     from companion.games.kami.state import Kami

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.kami.rules.notation import read_notation
+from companion.games.kami.content.notation import read_notation
 from tests.kami.conftest import MakeTable, Table
 
 WHOLE = "12345678,12345679,11112345,11112345,s1,113,2p,3p,431,1p,2p,315,4p,156,267,3p,4p,174,242,3p,4p,128"

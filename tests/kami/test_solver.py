@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.games.kami.content import BY_CODE
+from companion.games.kami.content.cards import BY_CODE
 from companion.games.kami.odds.solver import (
     INITIATIVE,
     NUMBER,

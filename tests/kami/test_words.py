@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 import pytest
 
 from companion.engine.language import Tongue
+from companion.engine.play import Event
 from companion.engine.words import fold
 from companion.games.kami import GAME
-from companion.games.kami.content import FACES, read_card
+from companion.games.kami.content.cards import FACES, read_card
 from companion.games.kami.state import Kami
 from tests.kami.conftest import MakeTable
 
@@ -78,16 +81,20 @@ def test_an_evening_in_italian(table: MakeTable) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_command_hides_another_or_one_of_the_session(language: str) -> None:
     from companion.engine.common_commands import COMMON, SET_RULE
-    from companion.repl.builtin_commands import SESSION
+    from companion.repl.builtin_commands import session_specs
 
     taken: dict[str, object] = {}
-    for one in (*GAME.commands, *COMMON, SET_RULE, *SESSION):
+    for one in (*GAME.commands, *COMMON, SET_RULE, *session_specs()):
         words = {fold(word) for word in one.word.all()} | ({fold(one.short.of(language))} if one.short else set())
         for word in words:
             assert taken.setdefault(word, one) is one, word
 
 
-def sample(event: type) -> object:
+def _title(state: Kami, language: str, name: str) -> str:
+    return GAME.title_of(state, None, name, language)
+
+
+def sample(event: type[Event]) -> Event:
     """An event with something in every field."""
     made = {"players": ["anna", "bruno", "carla", "dino"], "cards": ["tower", "x"], "facts": {"player": "anna", "card": "card:tower", "n": "2"},
             "text": "{player} cannot have {card} any more: {n} left unseen; `set` corrects what was entered wrong",
@@ -101,13 +108,13 @@ def sample(event: type) -> object:
 
 
 @pytest.mark.parametrize("event", GAME.events, ids=lambda event: event.__name__)
-def test_every_event_is_said_in_both_languages_and_survives_the_file(event: type) -> None:
+def test_every_event_is_said_in_both_languages_and_survives_the_file(event: type[Event]) -> None:
     state = Kami(names={"anna": "Anna", "bruno": "Bruno", "carla": "Carla", "dino": "Dino"})
     made = sample(event)
     assert msgspec.json.decode(msgspec.json.encode(made), type=GAME.event_types) == made
     said = {}
     for language in ("en", "it"):
-        say = Tongue(language, "kami", lambda name, at=language: GAME.title_of(state, None, name, at))
+        say = Tongue(language, "kami", partial(_title, state, language))
         said[language] = made.sentence(say)
         assert said[language]
         assert "{" not in said[language]

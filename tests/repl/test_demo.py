@@ -11,7 +11,7 @@ from companion.engine.errors import WrongUse
 from companion.games import KINDS
 from companion.options import Options
 from companion.render.terminal import Screen
-from companion.shell.demo import demo_lines, play_demo
+from companion.repl.demo import demo_lines, play_demo
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.repl.dispatch import Desk
 from companion.repl.playtime import PlayTime
 from companion.repl.toolbar import Toolbar
 from tests.conftest import MakeDesk, TestDesk
@@ -11,7 +12,7 @@ class Table:
     """Who has a desk, and a watch that stands still until it is turned."""
 
     def __init__(self, desk: TestDesk) -> None:
-        self.desk: TestDesk | None = desk
+        self.desk: Desk | None = desk
         self.seconds = 0.0
         self.time = PlayTime(self, lambda: self.seconds)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 from companion.options import Options
@@ -148,7 +149,7 @@ def test_tab_offers_answers_while_a_question_is_open(path):
 def test_nothing_is_offered_before_tab(path):
     shell = Shell(path, Options())
     assert not shell.prompt.complete_while_typing
-    assert list(shell.prompt.completer.get_completions(Document("no"), None)) == []
+    assert list(shell.prompt.completer.get_completions(Document("no"), CompleteEvent())) == []
 
 
 def test_the_toolbar_names_what_undo_takes_back_on_one_line(path, monkeypatch):

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.engine.errors import CampaignError
-from companion.store import file, guard, upgrade
-from companion.store.backup import back_up, backups, folder, kept_numbers, restore, verify
+from companion.store import file_copy, guard, upgrade
+from companion.store.backup import back_up, restore, verify
+from companion.store.backup_files import backups, folder, kept_numbers
 from companion.store.campaign import Campaign
 from companion.store.statements import schema
 from tests.store.conftest import NOW, play, step
@@ -69,8 +70,8 @@ def test_a_large_campaign_is_copied_page_by_page(
     campaign: Campaign, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(campaign, 6, 200)
-    monkeypatch.setattr(file, "LARGE", 1000)
-    monkeypatch.setattr(file, "PAGES", 3)
+    monkeypatch.setattr(file_copy, "LARGE", 1000)
+    monkeypatch.setattr(file_copy, "PAGES", 3)
     with Campaign.open(path, readonly=True) as looked:
         made = back_up(looked, NOW)
     assert made is not None

@@ -7,7 +7,8 @@ import zlib
 
 import pytest
 
-from companion.store.statements import Unsound, pack, unpack
+from companion.store.rows import pack, unpack
+from companion.store.tables import Unsound
 from companion.store.zlib_dictionary import WORDS
 
 

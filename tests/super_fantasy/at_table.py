@@ -6,8 +6,9 @@ from typing import Any
 
 from companion.engine.page import Page
 from companion.engine.play import Event, Play
-from companion.games.super_fantasy import GAME, playing
-from companion.games.super_fantasy.commands import NewMission
+from companion.games.super_fantasy import GAME
+from companion.games.super_fantasy.content import playing
+from companion.games.super_fantasy.rules.setting_up import NewMission
 from companion.games.super_fantasy.state import Hero, Monster, State
 from tests.driver import Driver
 

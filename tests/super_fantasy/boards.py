@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.engine.grid import bits_of
 from companion.engine.map_drawing import parse_drawing
-from companion.games.super_fantasy.content import Ground
-from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn, Mover, Settings
+from companion.games.super_fantasy.content.board import Board, HeroOn, MonsterOn, Mover, Settings
+from companion.games.super_fantasy.content.missions import Ground
 from tests.super_fantasy.slow_phase import XY, SlowBoard, SlowKind
 
 COLOURS = ["black", "red", "green", "brown", "blue", "orange"]

@@ -113,7 +113,7 @@ class SlowPhase:
             if (symbol or "drop") not in face:
                 continue
             kind = self.kind_of(what, kinds, face, portals)
-            if kind in self.cards:
+            if kind is not None and kind in self.cards:
                 coming.append((self.board.spawn_key(what, squares, self.kind(kind)), what, squares, kind))
         assert active == self.board.active()
         for _, what, squares, kind in sorted(coming, key=lambda each: each[0]):

@@ -6,9 +6,14 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked
-from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.content import base_pack
+from companion.games.super_fantasy.content.missions import base_pack
+from companion.games.super_fantasy.rules.abilities import EnergyPlaced
+from companion.games.super_fantasy.rules.attacking import HeroAttacked, MarkWaits
 from companion.games.super_fantasy.rules.effects import at_level
+from companion.games.super_fantasy.rules.experience import LevelReached
+from companion.games.super_fantasy.rules.moving import MoveRolled
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
+from companion.games.super_fantasy.rules.testing import ActionTested
 from tests.super_fantasy.at_table import DEAD, OPEN, VETERAN, Table, mission
 
 FULL = "\n".join(f"[ability.{name}]\nenergy = 2\n" for name, a in base_pack().ability.items() if a.hero)
@@ -94,7 +99,7 @@ def test_energy_of_stars_is_placed_by_hand() -> None:
     assert (game.hero("gnomy-spark").unplaced_energy, game.hero("gnomy-spark").energy["unilaser"]) == (1, 1)
     game.do("energy gnomy unilaser +3")
     assert game.hero("gnomy-spark").energy["unilaser"] == 2
-    assert game.all_told(e.EnergyPlaced)[0].lost == 2
+    assert game.all_told(EnergyPlaced)[0].lost == 2
     with pytest.raises(RuleError):
         game.do("energy gnomy unilaser -3")
 
@@ -106,7 +111,7 @@ def test_mietitore() -> None:
     """Elfric: at level II +4 in melee; if it wounds, 1 life back (p. 3, 13)."""
     game = table("hero elfric A1 lives 3 strength 2", "spawn veteran A2", "elfric -1", full("elfric", "mietitore", 2))
     game.do("use elfric mietitore; attack elfric ve1 : 2 2")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
     assert game.hero("elfric").lives == 3
     assert game.hero("elfric").ready == []
 
@@ -119,7 +124,7 @@ def test_the_bonus_of_level_one_is_asked() -> None:
         game.do("attack elfric ve1 : 2 2 2")
     assert asked.value.question.fact == "heroes.elfric.numbers.mietitore-bonus-1"
     game.do("attack elfric ve1 : 2 2 2, 2")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
 
 
 def test_furia_costs_a_life_and_gives_a_free_die_in_every_attack() -> None:
@@ -149,7 +154,7 @@ def test_manto() -> None:
     game.do("use elfric manto : 2")
     assert game.hero("elfric").shield_dice == 2
     game.do("move elfric D1 : 1, 2")
-    assert game.all_told(e.MoveRolled)[0].total == 3
+    assert game.all_told(MoveRolled)[0].total == 3
     assert game.hero("elfric").numbers == {"manto-shield_dice-2": 2, "manto-bonus-2": 2}
 
 
@@ -167,12 +172,12 @@ def test_inno_adds_to_one_attack_and_is_discarded() -> None:
     game = table("hero axl A1 lives 3", "hero kayla B1 lives 3 aim 3", "spawn veteran D1", full("axl", "inno"))
     game.do("use axl inno on kayla")
     game.do("attack kayla ve1 : 1 1")
-    assert game.all_told(e.MarkWaits)[0].bonus == 2
+    assert game.all_told(MarkWaits)[0].bonus == 2
     game.do("attack kayla ve1 inno : 2 2 2")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
     assert game.hero("kayla").tokens == []
     game.do("level axl inno; energy axl inno +2; use axl inno on kayla; attack kayla ve1 inno : 1")
-    assert game.all_told(e.HeroAttacked)[0].total == 5
+    assert game.all_told(HeroAttacked)[0].total == 5
 
 
 def test_inno_marks_three_only_at_level_three() -> None:
@@ -193,7 +198,7 @@ def test_io_le_cose_le_so() -> None:
     gate = "+-+-+\n|. =.|\n+-+-+".replace(". =", ".=")
     game = Table(mission(DEAD, FULL, drawing=gate, areas='{ A = "A1:B1" }'), "hero axl A1 lives 3")
     game.do("energy axl io +2; use axl io; open axl : *")
-    assert game.all_told(e.ActionTested)[0].total == 6
+    assert game.all_told(ActionTested)[0].total == 6
     assert game.hero("axl").dice == 6
     assert game.state.gates["A1-B1"].open
 
@@ -202,7 +207,7 @@ def test_io_le_cose_does_not_help_an_attack() -> None:
     """Axl: it waits for its test."""
     game = table("hero axl A1 lives 3 strength 2", "spawn veteran A2", full("axl", "io-le-cose-le-so"), "use axl io")
     game.do("attack axl ve1 : 2 2")
-    assert game.all_told(e.HeroAttacked)[0].total == 4
+    assert game.all_told(HeroAttacked)[0].total == 4
     assert game.hero("axl").ready == ["io-le-cose-le-so"]
 
 
@@ -210,9 +215,9 @@ def test_calcio() -> None:
     """Don Pizzarro: +4 at II, +5 at III, in melee (p. 4)."""
     game = table("hero don-pizzarro A1 lives 3", "spawn veteran A2", full("don", "calcio", 2))
     game.do("use don calcio; attack don ve1 strength : 2 2")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
     game.do("level don calcio; energy don calcio +2; use don calcio; attack don ve1 strength : 2 1")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
 
 
 def test_volonta() -> None:
@@ -228,7 +233,7 @@ def test_onda() -> None:
     wand = '[item.wand]\ncharacteristic = "magic"\nrange = 2\n'
     game = table("hero don-pizzarro A1 lives 3 magic 3", "take don wand", more=wand)
     game.do("level don onda; energy don onda +2; spawn veteran C1; use don onda; attack don ve1 : 2 2 1, drop")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
     assert not game.state.monsters
     game.do("spawn veteran B1; energy don onda +2")
     with pytest.raises(RuleError):
@@ -254,9 +259,9 @@ def test_lancio_gnomico() -> None:
     """Gnomy: +4 at II (p. 14); none at I (the example on p. 13)."""
     game = table("hero gnomy-spark A1 lives 3", "spawn veteran A2", full("gnomy", "lancio"), "use gnomy lancio")
     game.do("attack gnomy ve1 : 2 2 2 *")
-    assert game.all_told(e.HeroAttacked)[0].total == 9
+    assert game.all_told(HeroAttacked)[0].total == 9
     game.do("level gnomy lancio; energy gnomy lancio +2; use gnomy lancio; attack gnomy ve1 : 2 2")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
 
 
 def test_unilaser() -> None:
@@ -267,7 +272,7 @@ def test_unilaser() -> None:
     assert refused.value.rule == "SF-34"
     game.do("ve1 d1; use gnomy unilaser on ve1; attack gnomy ve1 : 2 2, 4")
     assert game.monster("ve1").statuses == ["stunned"]
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
 
 
 def test_tempesta() -> None:
@@ -293,7 +298,7 @@ def test_acrobazia() -> None:
     with pytest.raises(RuleError):
         game.do("move kayla C1 : 2")
     game.do("use kayla acrobazia; move kayla C1 : 2; attack kayla ve1 : 2 2 2, 2")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
     assert game.hero("kayla").ready == []
 
 
@@ -301,7 +306,7 @@ def test_tutto_per_tutto() -> None:
     """Kayla: only before the first attack; 6 above the Protection is one more wound."""
     game = table("hero kayla A1 lives 3 aim 6", "spawn veteran C1", full("kayla", "tutto"), "use kayla tutto")
     game.do("attack kayla ve1 : * *, 2")
-    assert game.all_told(e.HeroAttacked)[0].total == 14
+    assert game.all_told(HeroAttacked)[0].total == 14
     assert not game.state.monsters
     assert game.hero("kayla").experience == 1
     with pytest.raises(RuleError, match="attacked"):
@@ -324,7 +329,7 @@ def test_fulmine_sacro() -> None:
     sword = '[item.sword]\ncharacteristic = "magic"\nattack = 5\n'
     game = table("hero lady-lucebuona A1 lives 3 magic 2", "spawn veteran F4", full("lady", "fulmine"), more=sword)
     game.do("take lady sword; use lady fulmine : drop, 3; attack lady ve1 : 2 1 *")
-    assert game.all_told(e.HeroAttacked)[0].total == 8
+    assert game.all_told(HeroAttacked)[0].total == 8
     assert game.monster("ve1").life == 1
     with pytest.raises(RuleError):
         game.do("attack lady ve1 magic : 2 2")
@@ -349,7 +354,7 @@ def test_protezione_divina() -> None:
     assert (game.hero("axl").tokens, game.hero("axl").protector) == (["fortezza"], "lady-lucebuona")
     assert game.hero("lady-lucebuona").shield_dice == 1
     game.do("spawn badly-dead E4; monsters : 1, 1, 2, 1 1")
-    assert game.all_told(e.MonsterAttacked)[0].protection == 3  # the die 1, and the bonus 2 that was asked
+    assert game.all_told(MonsterAttacked)[0].protection == 3  # the die 1, and the bonus 2 that was asked
     assert game.hero("axl").protector is None
 
 
@@ -357,7 +362,7 @@ def test_the_bonus_of_protezione_divina_is_only_there_with_its_mark() -> None:
     """SF-62: no mark, no bonus, nothing asked."""
     game = table("hero lady-lucebuona A1 lives 3 defence 2", "level lady protezione", "defend lady 1")
     game.do("spawn badly-dead A2; monsters : 1, 1, 2")
-    assert game.all_told(e.MonsterAttacked)[0].protection == 1
+    assert game.all_told(MonsterAttacked)[0].protection == 1
 
 
 # ---- levels and curses
@@ -370,7 +375,7 @@ def test_a_level_is_reached_at_a_numbered_space_and_one_ability_rises_one_step()
     with pytest.raises(RuleError, match="no new level"):
         game.do("level axl inno")
     game.do("energy axl inno +1; experience axl +1")
-    assert game.all_told(e.LevelReached)[0].levels == 1
+    assert game.all_told(LevelReached)[0].levels == 1
     with pytest.raises(RuleError, match="one step"):
         game.do("level axl inno III")
     game.do("level axl inno II")
@@ -406,7 +411,7 @@ def test_at_level_reads_one_number_or_three() -> None:
 
 def test_what_was_entered_is_known_in_later_games() -> None:
     """A number of the box is asked once for a campaign."""
-    from companion.games.super_fantasy import known
+    from companion.games.super_fantasy.content.known_numbers import known
 
     game = Table(mission(DEAD), "hero axl A1 lives 3", "charge axl inno : 1, 5")
     later = Table(mission(DEAD), "hero axl A1", "charge axl inno : 1", known=known(game.state))

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.content_faults import FaultyContent
 from companion.engine.errors import Message
-from companion.games.super_fantasy.content import (
+from companion.games.super_fantasy.content.missions import (
     base_pack,
     check_mission,
     check_pack,

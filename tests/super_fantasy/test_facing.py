@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.engine.grid import DIRECTIONS
 from companion.engine.map_drawing import parse_drawing
-from companion.games.super_fantasy.content import Ground
-from companion.games.super_fantasy.rules.board import (
+from companion.games.super_fantasy.content.board import (
     Board,
     HeroOn,
     MonsterOn,
@@ -14,6 +13,7 @@ from companion.games.super_fantasy.rules.board import (
     attack_dice,
     protection_left,
 )
+from companion.games.super_fantasy.content.missions import Ground
 from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.targets import attack_candidates, target_candidates

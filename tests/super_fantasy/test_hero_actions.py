@@ -6,9 +6,15 @@ import pytest
 
 from companion.engine.errors import RuleError, UnfitAnswer
 from companion.engine.play import Asked
-from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.content import base_pack
+from companion.games.super_fantasy.content.missions import base_pack
 from companion.games.super_fantasy.questions import ACTION_FACES, ActionDice, Fate, FateDice, Roll
+from companion.games.super_fantasy.rules.abilities import EnergyPlaced
+from companion.games.super_fantasy.rules.acting import HeroDone
+from companion.games.super_fantasy.rules.attacking import HeroAttacked
+from companion.games.super_fantasy.rules.lives import MonsterKilled
+from companion.games.super_fantasy.rules.moving import HeroMoved, MoveRolled
+from companion.games.super_fantasy.rules.testing import ActionTested
+from companion.games.super_fantasy.rules.turning import PieceTurned
 from tests.super_fantasy.at_table import DEAD, GATED, OPEN, VETERAN, Table, mission
 
 THINGS = """
@@ -49,7 +55,7 @@ def test_faces_are_typed_in_either_way() -> None:
 def test_page_5_two_swords_one_sword_and_a_star(hero: str, total: int, opens: bool) -> None:
     """SF-31: Elfric (Cunning 1) 4, a failure; Axl (Cunning 4) 7, the gate opens."""
     table = gated(f"hero {hero} C2 lives 3", f"open {hero} dice 3 : 2 1 *")
-    tested = table.all_told(e.ActionTested)[0]
+    tested = table.all_told(ActionTested)[0]
     assert (tested.total, tested.success, table.hero(hero).dice) == (total, opens, 3)
     assert table.state.gates["C1-D1"].open is opens
     assert table.hero(hero).experience == int(opens)
@@ -59,17 +65,17 @@ def test_page_6_elfric_rolls_five_and_goes_four() -> None:
     """SF-30: 5 squares; he goes 4, the last is lost."""
     table = gated("hero elfric A2 lives 3 speed 3")
     table.do("move elfric C3 dice 2 : 2 *")
-    assert table.all_told(e.MoveRolled)[0].total == 5
+    assert table.all_told(MoveRolled)[0].total == 5
     assert (table.hero("elfric").square, table.hero("elfric").dice) == ("C3", 4)
 
 
 def test_page_7_at_the_gate() -> None:
     """SF-31: Gnomy 2 1 * with Cunning 2: 5, fails. Lady Lucebuona four stars and four swords, Cunning 1: 8, opens."""
     table = gated("hero gnomy-spark C1 lives 3", "hero lady-lucebuona C2 lives 3", "open gnomy : 2 1 *")
-    assert table.all_told(e.ActionTested)[0].total == 5
+    assert table.all_told(ActionTested)[0].total == 5
     assert not table.state.gates["C1-D1"].open
     table.do("open lady : * * * * 2 2")
-    assert table.all_told(e.ActionTested)[0].total == 8
+    assert table.all_told(ActionTested)[0].total == 8
     assert table.state.gates["C1-D1"].open
     assert (table.hero("lady-lucebuona").dice, table.hero("lady-lucebuona").acted) == (0, True)
 
@@ -77,11 +83,11 @@ def test_page_7_at_the_gate() -> None:
 def test_page_7_kayla_fells_and_axl_picks() -> None:
     """SF-32, SF-33: Kayla 4 dice, a star and four swords, Strength 2: 6. Axl four swords and a star, Cunning 4: 8."""
     table = gated("hero kayla A3 lives 3", "hero axl E3 lives 3", "fell kayla : * 1 1 2")
-    assert table.all_told(e.ActionTested)[0].total == 6
+    assert table.all_told(ActionTested)[0].total == 6
     assert table.state.tombstones["A4"].felled
     assert table.hero("kayla").experience == 0
     table.do("pick axl : 1 1 2 *")
-    assert table.all_told(e.ActionTested)[0].total == 8
+    assert table.all_told(ActionTested)[0].total == 8
     assert table.state.chests["F4"].gone
     assert table.hero("axl").experience == 1
 
@@ -90,11 +96,11 @@ def test_page_9_gnomy_attacks_twice() -> None:
     """SF-34: 2 swords and a star, Strength 3: 5 against 4, dead; three swords and a star, Aim 4: 7 against 8, missed."""
     table = Table(mission(DEAD, VETERAN), "hero gnomy-spark A1 lives 3", "spawn badly-dead A2", "spawn veteran D2")
     table.do("attack gnomy bd1 dice 2 : 2 *")
-    hit = table.all_told(e.HeroAttacked)[0]
+    hit = table.all_told(HeroAttacked)[0]
     assert (hit.characteristic, hit.total, hit.hit) == ("strength", 5, True)
     assert "bd1" not in table.state.monsters
     table.do("attack ve1 : 1 1 1 *")
-    missed = table.all_told(e.HeroAttacked)[0]
+    missed = table.all_told(HeroAttacked)[0]
     assert (missed.characteristic, missed.total, missed.hit) == ("aim", 7, False)
     assert (table.hero("gnomy-spark").dice, table.hero("gnomy-spark").acted) == (0, True)
     assert table.hero("gnomy-spark").experience == 1
@@ -103,7 +109,7 @@ def test_page_9_gnomy_attacks_twice() -> None:
 def test_page_13_gnomy_with_four_dice() -> None:
     """SF-34: six swords and a star, Strength 3: 9 against a Veteran."""
     table = Table(mission(VETERAN), "hero gnomy-spark A1 lives 3", "spawn veteran B2", "attack gnomy : 2 2 2 *")
-    assert table.all_told(e.HeroAttacked)[0].total == 9
+    assert table.all_told(HeroAttacked)[0].total == 9
     assert table.monster("ve1").life == 1
 
 
@@ -116,7 +122,7 @@ def test_dice_are_spent_and_none_left_ends_the_turn() -> None:
     assert (table.hero("axl").dice, table.hero("axl").acted) == (1, False)
     table.do("axl c2; open : 1")
     assert (table.hero("axl").dice, table.hero("axl").acted) == (0, True)
-    assert table.all_told(e.HeroDone)
+    assert table.all_told(HeroDone)
     with pytest.raises(RuleError, match="action dice left"):
         table.do("open axl : 1")
 
@@ -161,7 +167,9 @@ def test_without_dice_or_faces_it_is_a_fact() -> None:
 
 def test_the_fate_die_is_typed_in_either_order() -> None:
     """SF-2: a colour and a symbol of one face; either alone where only that is used."""
-    faces = tuple(base_pack().fate_die.faces)
+    die = base_pack().fate_die
+    assert die is not None
+    faces = tuple(die.faces)
     assert faces == ("black lightning", "red drop", "green lightning", "brown skull", "orange drop", "blue lightning")
     for text in ("red drop", "drop red", "rosso goccia"):
         assert FateDice(faces).read(text, "en").value == Fate("red", "drop")
@@ -247,9 +255,9 @@ def test_five_is_not_enough() -> None:
 def test_the_hero_turns_and_it_is_said() -> None:
     """SF-25: the target must be in front; turning is free."""
     table = gated("hero axl C2 lives 3", "face axl W", "open axl : 1")
-    assert table.all_told(e.PieceTurned)[0].facing == "E"
+    assert table.all_told(PieceTurned)[0].facing == "E"
     table.do("open axl : 1")
-    assert not table.all_told(e.PieceTurned)
+    assert not table.all_told(PieceTurned)
     assert table.hero("axl").dice == 4
 
 
@@ -304,8 +312,7 @@ def test_too_short_a_roll_asks_where_to() -> None:
 def _asked(table: Table, line: str, faces: str) -> None:
     """The faces as an answer to the question, not typed with the line."""
     from companion.engine.play import Play
-    from companion.games.super_fantasy.commands import MoveHero
-    from companion.games.super_fantasy.rules.moving import move_hero
+    from companion.games.super_fantasy.rules.moving import MoveHero, move_hero
 
     play = Play(table.state, table.content)
     given = [faces]
@@ -333,7 +340,7 @@ def test_lock_zones_and_pieces_stop_a_hero(more: tuple[str, ...], line: str, rul
 def test_a_hero_stops_in_a_lock_zone() -> None:
     """SF-24: it may enter one, and is told that the rest is lost."""
     table = Table(mission(DEAD), "hero axl A1 lives 3 speed 3", "spawn badly-dead C2", "move axl B1 : 2 2")
-    assert table.all_told(e.HeroMoved)[0].locked
+    assert table.all_told(HeroMoved)[0].locked
     with pytest.raises(RuleError):
         table.do("move axl A1 : 1")
     table.do("move axl A1 free because Acrobatics : 1")
@@ -390,7 +397,7 @@ def test_range_is_exact() -> None:
 def test_the_characteristic_follows_from_weapon_and_range(square: str, characteristic: str) -> None:
     """SF-34: melee at range 1, Aim at 2 and 3."""
     table = Table(mission(DEAD), "hero gnomy-spark A1 lives 3", f"spawn badly-dead {square}", "attack gnomy : 2 2")
-    assert table.all_told(e.HeroAttacked)[0].characteristic == characteristic
+    assert table.all_told(HeroAttacked)[0].characteristic == characteristic
 
 
 def test_strength_does_not_reach_two_and_aim_not_four() -> None:
@@ -426,7 +433,7 @@ def test_one_wound_and_one_experience_for_each_attack_that_wounds() -> None:
     table.do("dice axl +6; attack axl ve1 : * *")
     assert "ve1" not in table.state.monsters
     assert table.hero("axl").experience == 2
-    assert table.all_told(e.MonsterKilled)[0].treasure == "skull"
+    assert table.all_told(MonsterKilled)[0].treasure == "skull"
     assert any("skull" in text for text in table.sentences())
 
 
@@ -461,7 +468,7 @@ def test_charge_fills_up_to_the_limit() -> None:
     assert table.hero("axl").energy["inno"] == 1
     table.do("charge axl inno dice 3 : 2 1 *")
     assert table.hero("axl").energy["inno"] == 4
-    assert table.all_told(e.EnergyPlaced)[0].lost == 2
+    assert table.all_told(EnergyPlaced)[0].lost == 2
     assert (table.hero("axl").dice, table.hero("axl").unplaced_energy) == (2, 1)
 
 

@@ -6,7 +6,10 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked
-from companion.games.super_fantasy import events as e
+from companion.games.super_fantasy.rules.armour import ArmourDice
+from companion.games.super_fantasy.rules.attacking import HeroAttacked
+from companion.games.super_fantasy.rules.carrying import ItemDiscarded
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
 from tests.super_fantasy.at_table import DEAD, VETERAN, Table, mission
 
 TILES = """
@@ -105,7 +108,7 @@ def test_base_items_are_covered_and_come_back() -> None:
         game.do("discard gnomy pugnomo")
     game.do("discard gnomy sword")
     assert game.hero("gnomy-spark").items == ["pugnomo", "mitragliatrice", "armatura-di-gnomy"]
-    assert game.all_told(e.ItemDiscarded)[0].back == "mitragliatrice"
+    assert game.all_told(ItemDiscarded)[0].back == "mitragliatrice"
 
 
 def test_both_hands() -> None:
@@ -142,24 +145,24 @@ def test_an_item_that_only_the_table_knows() -> None:
 def test_the_weapon_gives_characteristic_and_bonus() -> None:
     """SF-34, SF-41."""
     game = table("hero lady A1 lives 3 strength 3", "take lady sword; spawn veteran A2; attack lady : 2 1 *")
-    attack = game.all_told(e.HeroAttacked)[0]
+    attack = game.all_told(HeroAttacked)[0]
     assert (attack.weapon, attack.total, attack.hit) == ("sword", 8, True)
 
 
 def test_a_bonus_to_a_characteristic_counts_only_with_stars() -> None:
     """SF-41: +1 in Strength is not +1 to the attack (p. 15)."""
     game = table("hero lady A1 lives 3 strength 3", "take lady gloves; spawn veteran A2; attack lady strength : 1 1")
-    assert game.all_told(e.HeroAttacked)[0].total == 2
+    assert game.all_told(HeroAttacked)[0].total == 2
     game.do("attack lady strength : 1 *")
-    assert game.all_told(e.HeroAttacked)[0].total == 5
+    assert game.all_told(HeroAttacked)[0].total == 5
 
 
 def test_from_behind() -> None:
     """SF-25: some items ask for a back square of the target."""
     game = table("hero lady A1 lives 3 strength 3", "take lady dagger; spawn veteran A2; face ve1 S; attack lady : 1")
-    assert game.all_told(e.HeroAttacked)[0].total == 4
+    assert game.all_told(HeroAttacked)[0].total == 4
     game.do("face ve1 N; attack lady : 1")
-    assert game.all_told(e.HeroAttacked)[0].total == 1
+    assert game.all_told(HeroAttacked)[0].total == 1
 
 
 def test_so_much_in_one_attack() -> None:
@@ -218,7 +221,7 @@ def test_armour_and_shields_give_their_dice_once_at_the_end_of_the_hero_phase() 
     game = table("hero lady A1 lives 3", "take lady mail; take lady buckler")
     assert game.hero("lady-lucebuona").shield_dice == 0
     game.do("monsters")
-    assert game.all_told(e.ArmourDice)[0].given == 3
+    assert game.all_told(ArmourDice)[0].given == 3
     assert game.hero("lady-lucebuona").shield_dice == 0
 
 
@@ -232,7 +235,7 @@ def test_armour_at_the_start_of_the_turn() -> None:
 def test_what_is_in_the_backpack_gives_nothing() -> None:
     """SF-41, SF-42."""
     game = table("hero lady A1 lives 3", "take lady mail backpack; monsters")
-    assert not game.all_told(e.ArmourDice)
+    assert not game.all_told(ArmourDice)
 
 
 def test_what_items_add_to_defence() -> None:
@@ -241,7 +244,7 @@ def test_what_items_add_to_defence() -> None:
         "hero lady A1 lives 3 defence 2", "take lady ward; take lady gloves; defend lady 2; spawn badly-dead B1"
     )
     game.do("monsters : 2, 1 *, 2 2")
-    assert game.all_told(e.MonsterAttacked)[0].protection == 1 + 3 + 2
+    assert game.all_told(MonsterAttacked)[0].protection == 1 + 3 + 2
 
 
 def test_an_ability_that_is_used_does_not_ask_for_an_item() -> None:
@@ -259,4 +262,4 @@ def test_two_ways_to_attack_ask_for_a_name() -> None:
     with pytest.raises(Asked):
         game.do("attack lady with sword")
     game.do("attack lady with sword : 2 2")
-    assert game.all_told(e.HeroAttacked)[0].weapon == "sword"
+    assert game.all_told(HeroAttacked)[0].weapon == "sword"

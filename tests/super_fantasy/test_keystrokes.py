@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.super_fantasy import events as e
+from companion.games.super_fantasy.rules.reminding import HeroesNotActed
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
 from tests.super_fantasy.at_table import DEAD, VETERAN, Table, mission
 
 RIM = "+" + "-+" * 12
@@ -71,8 +72,8 @@ def test_the_phase_takes_at_most_50() -> None:
         table, _ = turn(*lines)
         table.do(PHASE)
         assert table.state.turn == 2
-        assert len(table.all_told(e.MonsterAttacked)) == 6
-        assert not table.all_told(e.HeroesNotActed)
+        assert len(table.all_told(MonsterAttacked)) == 6
+        assert not table.all_told(HeroesNotActed)
 
 
 def test_with_facts_only_the_heroes_take_at_most_85() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine.grid import bits_of
-from companion.games.super_fantasy.content import check_mission, difficulties, load_mission, read_ground
-from companion.games.super_fantasy.tables import SYMBOLS, Mission
+from companion.games.super_fantasy.content.missions import check_mission, difficulties, load_mission, read_ground
+from companion.games.super_fantasy.content.tables import SYMBOLS, Mission
 from companion.session.library import shipped_folder
 
 SHIPPED = sorted((shipped_folder() / "super_fantasy").glob("*.toml"))

@@ -11,8 +11,7 @@ from companion.engine.errors import RuleError
 from companion.engine.odds import percent
 from companion.engine.page import Line, Page
 from companion.engine.play import Play
-from companion.games.super_fantasy.commands import ShowOdds
-from companion.games.super_fantasy.odds_view import chances_of, defence_chances
+from companion.games.super_fantasy.odds import ShowOdds, chances_of, defence_chances
 from companion.games.super_fantasy.questions import ACTION_FACES, Roll
 from tests.super_fantasy.at_table import DEAD, VETERAN, Table, mission
 

@@ -6,8 +6,12 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked
-from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.commands import NewMission
+from companion.games.super_fantasy.rules.attacking import HeroAttacked
+from companion.games.super_fantasy.rules.master import MasterRolled
+from companion.games.super_fantasy.rules.rolling import FateRolled
+from companion.games.super_fantasy.rules.setting_up import NewMission
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
+from companion.games.super_fantasy.rules.survival import SurvivalEnded
 from tests.super_fantasy.at_table import ARCHER, DEAD, VETERAN, Table, card, mission
 
 BY_PLAYERS = "{ 2 = 9, 3 = 8, 4 = 7, 5 = 6, 6 = 5 }"
@@ -62,7 +66,7 @@ def test_a_difficulty_changes_the_missions_numbers() -> None:
         table = Table(mission(DEAD, harder), "hero axl A1 lives 3 strength 1", new=NewMission("m", difficulty=name))
         assert table.state.end == end
         table.do("spawn badly-dead A2; attack axl strength : 2 2")
-        assert table.all_told(e.HeroAttacked)[0].protection == protection
+        assert table.all_told(HeroAttacked)[0].protection == protection
 
 
 # ---- survival
@@ -82,7 +86,7 @@ def test_survival_has_no_end_marker_and_counts_turns() -> None:
 def test_giving_up_survival_counts_the_turns_too() -> None:
     """SF-71."""
     table = Table(mission(DEAD, head="survival = true"), "hero axl A1 lives 1", "monsters", "lose")
-    assert table.all_told(e.SurvivalEnded)[0].survived == 1
+    assert table.all_told(SurvivalEnded)[0].survived == 1
 
 
 # ---- the Master
@@ -107,7 +111,7 @@ def test_the_masters_end_marker_lies_two_spaces_later() -> None:
 def test_a_star_of_the_masters_dice_is_the_number_of_players(setting: str, star: int) -> None:
     """SF-70: setting master-counts."""
     table = master(f"rule master-counts {setting}", "monsters : 1 1 2 2 * *")
-    assert table.all_told(e.MasterRolled)[0].star == star
+    assert table.all_told(MasterRolled)[0].star == star
     assert (table.state.pool, table.state.awake, table.state.phase) == (list("1122**"), ["A", "B"], "monsters")
 
 
@@ -168,7 +172,7 @@ def test_then_every_monster_in_reach_attacks_whom_and_when_the_master_likes() ->
     with pytest.raises(RuleError, match="already"):
         table.do("wake C")
     table.do("monsters : kayla")
-    assert [(hit.monster, hit.hero) for hit in table.all_told(e.MonsterAttacked)] == [("bd1", "axl"), ("ar1", "kayla")]
+    assert [(hit.monster, hit.hero) for hit in table.all_told(MonsterAttacked)] == [("bd1", "axl"), ("ar1", "kayla")]
     assert (table.state.turn, table.state.phase, table.state.pool) == (2, "heroes", [])
 
 
@@ -178,7 +182,7 @@ def test_an_archer_in_contact_does_not_shoot_another() -> None:
     with pytest.raises(RuleError):
         table.do("strike ar1 kayla")
     table.do("monsters")
-    assert table.all_told(e.MonsterAttacked)[0].hero == "axl"
+    assert table.all_told(MonsterAttacked)[0].hero == "axl"
 
 
 def test_of_several_the_master_is_asked() -> None:
@@ -188,13 +192,13 @@ def test_of_several_the_master_is_asked() -> None:
         table.do("monsters")
     assert (asked.value.question.kind, asked.value.question.who) == ("victim", "master")
     table.do("monsters : kayla")
-    assert table.all_told(e.MonsterAttacked)[0].hero == "kayla"
+    assert table.all_told(MonsterAttacked)[0].hero == "kayla"
 
 
 def test_nothing_rises_by_itself_under_a_master() -> None:
     """SF-70: steps 1 to 3 are his turn."""
     table = master("monsters : 1 1 1 1 1 1", "monsters")
-    assert not table.all_told(e.FateRolled)
+    assert not table.all_told(FateRolled)
     assert not table.state.monsters
 
 

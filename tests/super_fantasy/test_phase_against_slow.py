@@ -10,8 +10,8 @@ from hypothesis import settings as profile
 from hypothesis import strategies as st
 
 from companion.engine.grid import bits, bits_of
+from companion.games.super_fantasy.content.board import Settings
 from companion.games.super_fantasy.rules.areas import active_areas
-from companion.games.super_fantasy.rules.board import Settings
 from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.movement import Rival, best_squares, choose_destination
 from companion.games.super_fantasy.rules.spawning import (

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.engine.grid import DIRECTIONS, bits_of
-from companion.games.super_fantasy.content import Mission, base_pack, load_mission, read_ground
+from companion.games.super_fantasy.content.board import Board, HeroOn, MonsterOn, Mover, Settings, read_mover
+from companion.games.super_fantasy.content.missions import Mission, base_pack, load_mission, read_ground
 from companion.games.super_fantasy.rules.areas import acting_monsters, active_areas
-from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn, Mover, Settings, read_mover
 from companion.games.super_fantasy.rules.facing import choose_facing
 from companion.games.super_fantasy.rules.movement import choose_destination
 from companion.games.super_fantasy.rules.spawning import (

@@ -9,9 +9,19 @@ import pytest
 from companion.engine.answers import Read
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked, Play, Question
-from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.commands import RunMonsters
-from companion.games.super_fantasy.rules.monsters import run_monsters
+from companion.games.super_fantasy.rules.attacking import HeroAttacked
+from companion.games.super_fantasy.rules.experience import ExperienceGained
+from companion.games.super_fantasy.rules.lives import HeroHit, HeroKnockedOut, MonsterKilled, ProtectionEnded
+from companion.games.super_fantasy.rules.monsters import (
+    AreasWoke,
+    MonsterMoved,
+    MonsterStayed,
+    NothingAppeared,
+    run_monsters,
+)
+from companion.games.super_fantasy.rules.rolling import FateRolled
+from companion.games.super_fantasy.rules.setting_up import MonsterAppeared
+from companion.games.super_fantasy.rules.striking import MonsterAttacked, VolontaDiscarded
 from tests.super_fantasy.at_table import ARCHER, DEAD, GATED, OPEN, VETERAN, Table, card, mission
 
 STONE = '[[tombstone]]\nat = "F1"\ngrave = "F2"\nsymbol = "skull"\n'
@@ -31,7 +41,7 @@ def asked(table: Table, *answers: str) -> list[tuple[str, str, str]]:
 
     play.begin({}, feed, None)
     with contextlib.suppress(Asked):
-        run_monsters(play, RunMonsters())
+        run_monsters(play)
     table.events = play.events
     return questions
 
@@ -59,28 +69,28 @@ def test_after_moving_another_is_chosen_if_its_target_is_not_there() -> None:
         "hero kayla C1 lives 3 ko",
     )  # fmt: skip
     assert asked(table, "red") == [("target", "", "bd1")]
-    assert table.all_told(e.MonsterAttacked)[0].hero == "lady-lucebuona"
+    assert table.all_told(MonsterAttacked)[0].hero == "lady-lucebuona"
 
 
 def test_without_shield_dice_nothing_is_asked() -> None:
     """SF-58: an automatic hit."""
     table = Table(mission(DEAD), "hero axl A1 lives 3", "spawn badly-dead F4")
     assert asked(table) == []
-    assert table.all_told(e.HeroHit)[0].lives == 2
+    assert table.all_told(HeroHit)[0].lives == 2
 
 
 def test_no_shield_dice_spent_is_an_automatic_hit() -> None:
     """SF-58: 0 is a ruling."""
     table = Table(mission(DEAD), "hero axl A1 lives 3", "spawn badly-dead F4", "shield axl +2")
     assert asked(table, "0") == [("shield-dice", "axl", "bd1")]
-    assert table.all_told(e.MonsterAttacked)[0].hit
+    assert table.all_told(MonsterAttacked)[0].hit
 
 
 def test_a_monster_without_dice_strikes_with_nothing() -> None:
     """SF-58, SF-61: a stunned one with one die."""
     table = Table(mission(card(attack=1)), "hero axl A1 lives 3", "spawn badly-dead A2; stun bd1; shield axl +1")
     assert asked(table, "1", "1") == [("shield-dice", "axl", "bd1"), ("defence", "axl", "bd1")]
-    assert (table.all_told(e.MonsterAttacked)[0].attack, table.all_told(e.MonsterAttacked)[0].hit) == (0, False)
+    assert (table.all_told(MonsterAttacked)[0].attack, table.all_told(MonsterAttacked)[0].hit) == (0, False)
 
 
 def test_stars_of_a_defence_are_energy_too() -> None:
@@ -95,9 +105,9 @@ def test_volonta_is_asked_last() -> None:
     table = Table(mission(DEAD), "hero don A1 lives 3", "spawn badly-dead A2", "token don volonta")
     table.do("level don volonta; level don volonta; shield don +1")
     assert asked(table, "1", "1", "1 1", "yes")[-1] == ("volonta", "don-pizzarro", "bd1")
-    assert table.all_told(e.VolontaDiscarded)
-    assert table.all_told(e.MonsterKilled)
-    assert not table.all_told(e.ExperienceGained)
+    assert table.all_told(VolontaDiscarded)
+    assert table.all_told(MonsterKilled)
+    assert not table.all_told(ExperienceGained)
 
 
 @pytest.mark.parametrize(("wounds", "experience"), [("[]", 1), ('["heavy-hand"]', 2)])
@@ -124,7 +134,7 @@ def test_an_area_beside_a_heros_is_awake_a_further_one_sleeps_and_it_is_decided_
     areas = '{ A = "A1:B4", B = "C1:D4", C = "E1:F4" }'
     table = Table(mission(DEAD, areas=areas), "hero axl A1 lives 3", "hero kayla F4 lives 3 ko")
     table.do("spawn badly-dead D1; spawn badly-dead F1; monsters")
-    assert sorted(table.all_told(e.AreasWoke)[0].active) == ["A", "B"]
+    assert sorted(table.all_told(AreasWoke)[0].active) == ["A", "B"]
     assert (table.monster("bd1").square, table.monster("bd2").square) == ("B1", "F1")
 
 
@@ -136,15 +146,15 @@ def test_each_grave_its_own_roll() -> None:
         ("spawn", "", "tombstone-E2"),
         ("spawn", "", "tombstone-F2"),
     ]
-    assert [event.square for event in table.all_told(e.MonsterAppeared)] == ["E2"]
+    assert [event.square for event in table.all_told(MonsterAppeared)] == ["E2"]
 
 
 def test_a_felled_tombstone_and_an_occupied_grave_give_nothing() -> None:
     """SF-32, SF-51."""
     table = Table(mission(STONE, DEAD), "hero axl F2 lives 3", "monsters : skull")
-    assert table.all_told(e.NothingAppeared)[0].reason == "occupied"
+    assert table.all_told(NothingAppeared)[0].reason == "occupied"
     table.do("fell axl F1; monsters")
-    assert not table.all_told(e.FateRolled)
+    assert not table.all_told(FateRolled)
 
 
 def test_no_piece_left() -> None:
@@ -154,7 +164,7 @@ def test_no_piece_left() -> None:
     table.do("monsters : skull")
     assert "bd1" in table.state.monsters
     table.do("monsters : skull")
-    assert table.all_told(e.NothingAppeared)[0].reason == "supply"
+    assert table.all_told(NothingAppeared)[0].reason == "supply"
 
 
 def test_mass_graves_and_coffins_on_a_drop() -> None:
@@ -162,7 +172,7 @@ def test_mass_graves_and_coffins_on_a_drop() -> None:
     table = Table(mission(GRAVE, COFFIN, DEAD, VETERAN), "hero axl A1 lives 9", "monsters : red drop")
     assert [m.kind for m in table.state.monsters.values()] == ["veteran", "veteran"]
     table.do("monsters : orange drop")
-    assert {event.reason for event in table.all_told(e.NothingAppeared)} == {"no-picture"}
+    assert {event.reason for event in table.all_told(NothingAppeared)} == {"no-picture"}
 
 
 def test_a_wave_comes_in_its_turn() -> None:
@@ -182,7 +192,7 @@ def test_the_nearest_acts_first_then_the_lower_initiative() -> None:
     table = Table(mission(DEAD, VETERAN), "hero axl A1 lives 9")
     table.do("spawn veteran A4; spawn badly-dead D1; spawn badly-dead F4; spawn badly-dead A2; spawn badly-dead B2")
     table.do("monsters")
-    order = [event.monster for event in table.told if isinstance(event, e.MonsterMoved | e.MonsterStayed)]
+    order = [event.monster for event in table.told if isinstance(event, MonsterMoved | MonsterStayed)]
     assert order == ["bd3", "bd4", "bd1", "ve1", "bd2"]
 
 
@@ -217,7 +227,7 @@ def test_diagonal_corners(value: str, hit: bool) -> None:
     corner = "+-+-+\n|.|.|\n+ + +\n|. .|\n+-+-+"
     table = Table(mission(card(movement=0), drawing=corner, areas='{ A = "A1:B2" }'), f"rule diagonal-corners {value}")
     table.do("hero axl A1 lives 3; spawn badly-dead B2; monsters")
-    assert bool(table.all_told(e.HeroHit)) is hit
+    assert bool(table.all_told(HeroHit)) is hit
 
 
 @pytest.mark.parametrize(("value", "target"), [("walking", "kayla"), ("open", "axl")])
@@ -227,7 +237,7 @@ def test_target_distance(value: str, target: str) -> None:
     block = card("veteran", movement=0, initiative=9)
     table = Table(mission(DEAD, block, drawing=lane, areas='{ A = "A1:G1" }'), f"rule target-distance {value}")
     table.do("hero axl A1 lives 3; spawn veteran B1; spawn badly-dead C1; hero kayla G1 lives 3; monsters")
-    moved = [event.target for event in table.told if isinstance(event, e.MonsterMoved | e.MonsterStayed)]
+    moved = [event.target for event in table.told if isinstance(event, MonsterMoved | MonsterStayed)]
     assert target in moved
 
 
@@ -245,14 +255,14 @@ def test_gates_stop_whom_the_card_says() -> None:
     for abilities, reached in (("[]", False), ('["bodiless"]', True)):
         table = Table(mission(card(abilities=abilities), drawing=GATED, areas=areas), "hero axl C2 lives 3")
         table.do("spawn badly-dead F2; monsters")
-        assert bool(table.all_told(e.HeroHit)) is reached
+        assert bool(table.all_told(HeroHit)) is reached
 
 
 @pytest.mark.parametrize(
     ("ability", "told"),
     [
         ("swift", lambda table: table.monster("bd1").square == "D1"),
-        ("fierce", lambda table: table.all_told(e.MonsterAttacked) == []),
+        ("fierce", lambda table: table.all_told(MonsterAttacked) == []),
     ],
 )
 def test_abilities_of_monsters_are_counted_in(ability: str, told: object) -> None:
@@ -272,7 +282,7 @@ def test_abilities_that_strike_harder() -> None:
     table.do("monsters : 1, 1, 1 1 2")
     assert (table.hero("axl").lives, table.hero("axl").statuses) == (3, ["poisoned"])
     table.do("attack axl bd1 strength : skull, 2 2")
-    assert table.all_told(e.HeroAttacked)[0].protection == 5
+    assert table.all_told(HeroAttacked)[0].protection == 5
 
 
 # ---- KO, Fortezza, clean-up
@@ -283,7 +293,7 @@ def test_a_ko_hero_fills_its_square_and_is_no_target() -> None:
     lane = "+-+-+-+-+-+\n|. . . . .|\n+-+-+-+-+-+"
     table = Table(mission(DEAD, drawing=lane, areas='{ A = "A1:E1" }'), "hero axl A1 lives 3", "hero kayla B1 lives 1")
     table.do("spawn badly-dead C1; spawn badly-dead E1; monsters")
-    assert table.all_told(e.HeroKnockedOut)[0].end == 8
+    assert table.all_told(HeroKnockedOut)[0].end == 8
     assert table.hero("axl").lives == 3
     assert table.monster("bd2").square in ("D1", "E1")
     assert (table.hero("kayla").ko, table.hero("kayla").lives) == (False, 1)
@@ -319,7 +329,7 @@ def test_fortezza_turns_attacks_on_the_protector_even_out_of_reach() -> None:
     table = Table(mission(DEAD), "hero axl A1 lives 3", "hero lady F4 lives 3 defence 2", "spawn badly-dead C1")
     table.do("token axl fortezza from lady; shield lady +1")
     table.do("monsters : 1, 1, 2 2")
-    attack = table.all_told(e.MonsterAttacked)[0]
+    attack = table.all_told(MonsterAttacked)[0]
     assert (attack.hero, attack.defender) == ("axl", "lady-lucebuona")
     assert (table.hero("axl").lives, table.hero("lady-lucebuona").lives) == (3, 2)
     assert (table.monster("bd1").square, table.monster("bd1").facing) == ("B1", "W")
@@ -331,8 +341,8 @@ def test_fortezza_ends_when_the_protector_is_ko() -> None:
         mission(DEAD), "hero axl A1 lives 3", "hero lady F4 lives 1", "spawn badly-dead C1; spawn badly-dead D1"
     )
     table.do("token axl fortezza from lady; monsters")
-    assert table.all_told(e.ProtectionEnded)[0].hero == "axl"
-    assert [event.defender for event in table.all_told(e.MonsterAttacked)] == ["lady-lucebuona", "axl"]
+    assert table.all_told(ProtectionEnded)[0].hero == "axl"
+    assert [event.defender for event in table.all_told(MonsterAttacked)] == ["lady-lucebuona", "axl"]
 
 
 def test_clean_up_removes_what_is_not_needed() -> None:

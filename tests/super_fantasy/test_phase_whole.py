@@ -17,12 +17,11 @@ from hypothesis import strategies as st
 from companion.engine.answers import Read
 from companion.engine.grid import bits
 from companion.engine.map_drawing import parse_drawing
-from companion.engine.play import Asked, Play, Question
-from companion.games.super_fantasy.commands import RunMonsters
-from companion.games.super_fantasy.playing import Playing
+from companion.engine.play import Asked, Event, Play, Question
+from companion.games.super_fantasy.content.playing import Playing
+from companion.games.super_fantasy.content.tables import Mission, base_pack
 from companion.games.super_fantasy.rules.monsters import run_monsters
 from companion.games.super_fantasy.state import Gate, Gone, Hero, MassGrave, Monster, State, Tombstone
-from companion.games.super_fantasy.tables import Mission, base_pack
 from tests.super_fantasy.boards import COLOURS, HEROES, Shape, draw
 from tests.super_fantasy.slow_whole import SlowPhase
 
@@ -82,6 +81,7 @@ def table(shape: Shape, settings: dict[str, str]) -> tuple[State, Playing] | Non
     mission["map"] = {"drawing": drawing, "areas": areas(grid.columns, grid.rows, chance)}
     put_heroes(state, shape, places, chance)
     put_monsters(state, shape, places, list(mission["monster"]), chance)
+    assert BASE.fate_die is not None
     playing = Playing(
         msgspec.convert(mission, Mission), "normal", BASE.hero, BASE.fate_die, BASE.ability, BASE.item, BASE.kind
     )
@@ -227,7 +227,7 @@ def test_a_whole_phase_ends_as_the_slow_one(shape: Shape, settings: dict[str, st
     expected = SlowPhase(plain(state), msgspec.to_builtins(playing.mission) | rest(playing), FACES, slow_asks).run()
     play = Play(state, playing)
     play.begin({}, fast_asks.feed)
-    run_monsters(play, RunMonsters())
+    run_monsters(play)
     assert fast_asks.asked == slow_asks.asked
     assert plain(play.state) == expected
     event("lost" if play.state.over else "goes on")
@@ -255,14 +255,14 @@ def test_answers_one_by_one_come_to_the_same(shape: Shape, settings: dict[str, s
     kept = msgspec.json.encode(state)
     whole = Play(msgspec.json.decode(kept, type=State), playing)
     whole.begin({}, Oracle(shape.seed).feed)
-    run_monsters(whole, RunMonsters())
+    run_monsters(whole)
     answers: dict[str, str] = {}
-    oracle, told = Oracle(shape.seed), []
+    oracle, told = Oracle(shape.seed), list[Event]()
     while True:
         play = Play(msgspec.json.decode(kept, type=State), playing)
         play.begin(answers, None)
         try:
-            run_monsters(play, RunMonsters())
+            run_monsters(play)
         except Asked as asked:
             assert play.events[: len(told)] == told
             told = play.events

@@ -6,7 +6,12 @@ import pytest
 
 from companion.engine.errors import RuleError
 from companion.engine.play import Asked, Event
-from companion.games.super_fantasy import events as e
+from companion.games.super_fantasy.rules.acting import FrozenNear, PoisonRolled
+from companion.games.super_fantasy.rules.armour import ArmourUnknown
+from companion.games.super_fantasy.rules.attacking import MarkWaits
+from companion.games.super_fantasy.rules.cleaning import LastTurn
+from companion.games.super_fantasy.rules.reminding import EnergyWaiting, HeroesNotActed
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
 from tests.super_fantasy.at_table import DEAD, VETERAN, Table, card, mission
 
 
@@ -90,7 +95,7 @@ def test_monsters_statuses() -> None:
     """SF-61: Stunned one attack die fewer; all leave in step 4."""
     game = table("hero axl A1 lives 3 defence 2", "defend axl 1; spawn badly-dead A2; stun bd1; poison bd1")
     game.do("monsters : 1, 1, 2")
-    assert game.all_told(e.MonsterAttacked)[0].attack == 2
+    assert game.all_told(MonsterAttacked)[0].attack == 2
     assert game.monster("bd1").statuses == []
 
 
@@ -100,11 +105,11 @@ def test_monsters_statuses() -> None:
 def test_naming_another_ends_a_turn_and_each_counts_once() -> None:
     """SF-12: any order; a reminder, nothing is refused for it."""
     game = table("hero axl A1 lives 3", "hero kayla B1 lives 3", "hero elfric C1 lives 3")
-    assert game.state.acting is None
+    assert not game.state.acting
     game.do("defend axl 1; defend kayla 1")
     assert (game.hero("axl").acted, game.state.acting) == (True, "kayla")
     game.do("defend axl 1; monsters")
-    assert game.all_told(e.HeroesNotActed)[0].heroes == ["elfric"]
+    assert game.all_told(HeroesNotActed)[0].heroes == ["elfric"]
     assert [hero.acted for hero in game.state.heroes.values()] == [False] * 3
     assert [hero.dice for hero in game.state.heroes.values()] == [6] * 3
 
@@ -112,7 +117,7 @@ def test_naming_another_ends_a_turn_and_each_counts_once() -> None:
 def test_done() -> None:
     """SF-12."""
     game = table("hero axl A1 lives 3", "hero kayla B1 lives 3", "done axl; done kayla; monsters")
-    assert not game.all_told(e.HeroesNotActed)
+    assert not game.all_told(HeroesNotActed)
 
 
 # ---- reminders
@@ -123,13 +128,13 @@ MAIL = '[item.mail]\nkind = "armour"\nslot = "armour"\nshield_dice = "?"\n'
 @pytest.mark.parametrize(
     ("name", "event", "lines"),
     [
-        ("remind-acted", e.HeroesNotActed, ("monsters",)),
-        ("remind-energy", e.EnergyWaiting, ("defend kayla 1", "set heroes.kayla.unplaced_energy 2", "monsters")),
-        ("remind-armour", e.ArmourUnknown, ("take kayla mail", "monsters")),
-        ("remind-last-turn", e.LastTurn, ("monsters",)),
-        ("remind-frozen", e.FrozenNear, ("freeze axl", "defend kayla 1")),
-        ("remind-marks", e.MarkWaits, ("token kayla inno", "spawn veteran C1", "attack kayla ve1 aim : 1")),
-        ("remind-poison", e.PoisonRolled, ("poison kayla", "defend kayla 1 : skull")),
+        ("remind-acted", HeroesNotActed, ("monsters",)),
+        ("remind-energy", EnergyWaiting, ("defend kayla 1", "set heroes.kayla.unplaced_energy 2", "monsters")),
+        ("remind-armour", ArmourUnknown, ("take kayla mail", "monsters")),
+        ("remind-last-turn", LastTurn, ("monsters",)),
+        ("remind-frozen", FrozenNear, ("freeze axl", "defend kayla 1")),
+        ("remind-marks", MarkWaits, ("token kayla inno", "spawn veteran C1", "attack kayla ve1 aim : 1")),
+        ("remind-poison", PoisonRolled, ("poison kayla", "defend kayla 1 : skull")),
     ],
 )
 def test_each_reminder_can_be_switched_off(name: str, event: type[Event], lines: tuple[str, ...]) -> None:
@@ -144,5 +149,5 @@ def test_each_reminder_can_be_switched_off(name: str, event: type[Event], lines:
 
 def test_every_reminder_is_only_a_remark() -> None:
     """That it comes out otherwise after a correction is not worth a word."""
-    for event in (e.HeroesNotActed, e.EnergyWaiting, e.ArmourUnknown, e.LastTurn, e.FrozenNear, e.MarkWaits):
+    for event in (HeroesNotActed, EnergyWaiting, ArmourUnknown, LastTurn, FrozenNear, MarkWaits):
         assert event.is_reminder

@@ -108,7 +108,7 @@ def check(state: Table, content: Any) -> None:
         raise RuleError("note", rule="X-5")
 
 
-COMMANDS = tuple(map(spec_of, (strike, cast, fail)))
+COMMANDS = tuple(spec_of(rule) for rule in (strike, cast, fail))
 GAME: Game[Table, None] = Game(
     kind="small", word=same("small"), title="note", domain="companion", state=Table, events=(Struck, Noticed),
     commands=COMMANDS, new=spec_of(begin), names=lambda state, content, thing: {id_: same(id_) for id_ in state.lives},

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.engine.errors import Ref
-from companion.engine.game import Seen
 from companion.engine.picture import Arrow, Card, Label, Link, Picture, Piece, Point, Ring, Shape
 from companion.engine.play import Event
-from companion.games.fate_battles import events as e
-from companion.games.fate_battles.battlefield import is_independent, piece, side_of, units_in
-from companion.games.fate_battles.state import Leader, State, Unit
-from companion.games.fate_battles.views.mapping import place_cells, side_marks
-from companion.games.fate_battles.views.naming import shown
-from companion.games.fate_battles.words import QUALITIES
+from companion.games.fate_battles.content import QUALITIES
+from companion.games.fate_battles.names import shown
+from companion.games.fate_battles.pages.map import place_cells, side_marks
+from companion.games.fate_battles.rules.attacking import HitMissed, HitTaken
+from companion.games.fate_battles.rules.moving import UnitMoved
+from companion.games.fate_battles.rules.zones import UnitDeployed
+from companion.games.fate_battles.state import BattleSeen, Leader, State, Unit
+from companion.games.fate_battles.state.battlefield import is_independent, piece, side_of, units_in
 
-BattleSeen = Seen[State, None]
 BOX, GAP = (6.0, 4.4), 1.6
 ROW = 4
 """Pieces beside each other in a zone."""
@@ -142,11 +142,11 @@ def _deeds(
     say = seen.say
     for event in events:
         match event:
-            case e.UnitMoved(unit, origin, _) if unit in places and origin in corners:
+            case UnitMoved(unit, origin, _) if unit in places and origin in corners:
                 x, y = corners[origin]
                 yield Arrow([(x + BOX[0] / 2, y + tall / 2), places[unit]], id=unit, says=say("moved"))
-            case e.HitTaken(target, attacker) | e.HitMissed(attacker, target):
+            case HitTaken(target, attacker) | HitMissed(attacker, target):
                 if target in places and attacker in places:
                     yield Arrow([places[attacker], places[target]], "blow", id=attacker, says=say("attacked"))
-            case e.UnitDeployed(unit) if unit in places:
+            case UnitDeployed(unit) if unit in places:
                 yield Ring(*places[unit], 1.2, id=unit)

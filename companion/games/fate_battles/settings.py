@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.engine.errors import N_
 from companion.engine.game import Setting, setting
 from companion.engine.words import Word, fold
+from companion.games.fate_battles.content import BUILT_IN
 from companion.games.fate_battles.state import State
-from companion.games.fate_battles.words import BUILT_IN
 
 YES = Word("yes", "sì", ("on",))
 NO = Word("no", "no", ("none", "off", "niente"))

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+from companion.engine.declare import declared_in, spec_of
 from companion.engine.errors import N_
 from companion.engine.game import Game
+from companion.engine.play import events_in
 from companion.engine.words import Word
-from companion.games.fated_kingdoms.content import Content, known, load
-from companion.games.fated_kingdoms.events import EVENTS
-from companion.games.fated_kingdoms.events_goods import GOODS_EVENTS
-from companion.games.fated_kingdoms.names import names, title_of
-from companion.games.fated_kingdoms.pack_file import examine
-from companion.games.fated_kingdoms.packs import RENEWAL, assemble, offers
+from companion.games.fated_kingdoms.content.known import Content, known, load
+from companion.games.fated_kingdoms.content.pack_file import examine
+from companion.games.fated_kingdoms.content.packs import RENEWAL, assemble, offers
+from companion.games.fated_kingdoms.names import acting, names, title_of
+from companion.games.fated_kingdoms.odds import page
+from companion.games.fated_kingdoms.pages import cards, forecast
+from companion.games.fated_kingdoms.pages.public import public, secrets, sheets
+from companion.games.fated_kingdoms.pages.status import clock_line, markers, render, time_warning, toolbar
+from companion.games.fated_kingdoms.picture import picture
+from companion.games.fated_kingdoms.rules import CHAPTERS
 from companion.games.fated_kingdoms.rules.byhand import after_set, check
 from companion.games.fated_kingdoms.rules.fate import FATE, is_of_fate
+from companion.games.fated_kingdoms.rules.setup import begin_kingdoms
 from companion.games.fated_kingdoms.settings import SETTINGS
 from companion.games.fated_kingdoms.state import KingdomState
-from companion.games.fated_kingdoms.table import COMMANDS, NEW
-from companion.games.fated_kingdoms.views import clock_line, describe, markers, render, time_warning, toolbar
-
-
-def acting(state: KingdomState) -> str | None:
-    """Whom a command without a name means: the last one named, else whose turn it is; never the dead."""
-    for who in (state.acting, state.active):
-        if who is not None and who in state.players and state.players[who].alive:
-            return who
-    return None
-
 
 GAME: Game[KingdomState, Content | None] = Game(
     kind="fated-kingdoms",
@@ -33,12 +29,11 @@ GAME: Game[KingdomState, Content | None] = Game(
     title=N_("Fated Kingdoms"),
     domain="fated_kingdoms",
     state=KingdomState,
-    events=(*EVENTS, *GOODS_EVENTS),
-    commands=COMMANDS,
-    new=NEW,
+    events=events_in(*CHAPTERS),
+    commands=declared_in(*CHAPTERS, page, cards, forecast),
+    new=spec_of(begin_kingdoms),
     names=names,
     title_of=title_of,
-    describe=describe,
     render=render,
     toolbar=toolbar,
     settings=SETTINGS,
@@ -55,4 +50,8 @@ GAME: Game[KingdomState, Content | None] = Game(
     clock=clock_line,
     alarm=time_warning,
     markers=markers,
+    picture=picture,
+    public=public,
+    sheets=sheets,
+    secrets=secrets,
 )

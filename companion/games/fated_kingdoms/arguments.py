@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
-from companion.engine.declare import Kind, Match, Scope, Token
+import msgspec
+
+from companion.engine.common_commands import BECAUSE
+from companion.engine.declare import (
+    SIGNED,
+    Actor,
+    Kind,
+    Listed,
+    Match,
+    Number,
+    OneOf,
+    Option,
+    Scope,
+    Text,
+    Token,
+    named,
+)
 from companion.engine.errors import N_, AmbiguousName, Ref, UnreadableLine
 from companion.engine.words import Word, fold, make_id, pick
-from companion.games.fated_kingdoms.commands import CardText
-from companion.games.fated_kingdoms.content import find_text, squares_of
-from companion.games.fated_kingdoms.questions import read_face
-from companion.games.fated_kingdoms.words import (
+from companion.games.fated_kingdoms.content.known import find_text, squares_of
+from companion.games.fated_kingdoms.content.words import (
+    AND,
     COINS,
     EVERYTHING,
     FACES,
-    GOLD,
+    FOR,
+    GOLDEN,
     GUILD,
+    IN,
     KIND_WORDS,
     NEUTRAL,
     NOTHING,
     NUMBER_WORDS,
     PATHS,
+    PLACE_WORDS,
     SQUARE_WORDS,
+    WITH,
 )
+from companion.games.fated_kingdoms.names import read_face
 
 MOST_NAME = 60
 MOST_NUMBER = 99
@@ -48,6 +70,29 @@ def chosen(token: Token, words: dict[str, Word], language: str) -> str | None:
 def whole_number(text: str, most: int) -> int | None:
     """A typed number from 0 to `most`; None if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= most else None
+
+
+class CardText(msgspec.Struct, frozen=True):
+    """A card as it was typed: a name alone, or more. `kind` is empty if none was typed; `coins` for an amount of
+    coins (`value` silver), `nothing` and `all` for those words.
+    """
+
+    name: str
+    kind: str = ""
+    value: int | None = None
+    attack: int | None = None
+    defence: int | None = None
+    guild: str = ""
+
+    @property
+    def described(self) -> bool:
+        """Whether more than a name was typed."""
+        return bool(self.kind) or self.numbered
+
+    @property
+    def numbered(self) -> bool:
+        """Whether a number was typed."""
+        return (self.value, self.attack, self.defence) != (None, None, None)
 
 
 @dataclass(frozen=True)
@@ -130,7 +175,7 @@ class GoodsKind(CardKind):
             if means(scope.tokens[at + 1], COINS):
                 yield CardText("coins", "coins", amount), at + 2
                 return
-            if means(scope.tokens[at + 1], GOLD):
+            if means(scope.tokens[at + 1], GOLDEN):
                 yield CardText("coins", "coins", amount * 5), at + 2
                 return
         for word, kind in ((COINS, "coins"), (NOTHING, "nothing"), (EVERYTHING, "all")):
@@ -186,8 +231,9 @@ class SquareKind(Kind):
 
 
 def on_path(text: str, language: str) -> tuple[str, int, int] | None:
-    """The path, the number and the length of the path, if the text is a path and a number."""
-    words = text.split()
+    """The path, the number and the length of the path, if the text is a path and a number: `inner 4`, `i 4`, `i4`."""
+    joined = re.fullmatch(r"([^\W\d]+)(\d+)", text)
+    words = list(joined.groups()) if joined else text.split()
     if len(words) != 2 or not (words[1].isascii() and words[1].isdigit()) or len(words[1]) > 4:
         return None
     path = chosen(Token(words[0], 0, 0), {p: w for p, (w, _) in PATHS.items()}, language)
@@ -242,3 +288,33 @@ class FaceKind(Kind):
     def options(self, scope: Scope) -> list[str]:
         """The faces."""
         return [word.of(scope.language) for word in FACES.values()]
+
+
+PLAYER = named("player", label=N_("PLAYER"))
+CARD, CREATURE = CardKind(), CardKind(N_("CREATURE"), "creature")
+Acting = Annotated[str, Actor(PLAYER)]
+"""Who acts: the acting one if left out."""
+Other = Annotated[str, PLAYER]
+AnyCard = Annotated[CardText, CARD]
+HeldCard = Annotated[CardText, CardKind(thing="held")]
+SlottedCard = Annotated[CardText, CardKind(thing="slots")]
+HandedCard = Annotated[CardText, CardKind(thing="handed")]
+StoredCard = Annotated[CardText, CardKind(thing="stored")]
+TowerCard = Annotated[CardText, CardKind(N_("TOWER"), "tower")]
+CREATURES, GOODS = Listed(CREATURE, (AND,)), Listed(GoodsKind(thing="held"), (AND,))
+Items = Annotated[list[CardText], Listed(CardKind(thing="item"), (AND,))]
+Creatures = Annotated[list[CardText], CREATURES]
+Goods = Annotated[list[CardText], GOODS]
+DiceOfEach = Annotated[list[tuple[str, int]], Listed(DiceKind())]
+Faces = Annotated[list[str], Listed(FaceKind())]
+NamedDice = Annotated[list[tuple[str, int]], Option(Word("dice", "dadi"), Listed(DiceKind()))]
+AddedFaces = Annotated[list[str], Option(WITH, Listed(FaceKind()))]
+Wounds = Annotated[int, Number(1, 99)]
+Signed = Annotated[int, SIGNED]
+Price = Annotated[int | None, Option(FOR, Number(0, 999))]
+Where = Annotated[str | None, Option(IN, OneOf(PLACE_WORDS, N_("hand/slot")))]
+Because = Annotated[str, Option(BECAUSE, Text(most=200))]
+ShortText = Annotated[str, Text(most=200)]
+SETUP, TURN, CHARACTER = N_("Setting up"), N_("The turn"), N_("Characters")
+COMBAT, BELONGINGS, COPY, LOOK = N_("Combat"), N_("Cards, coins, Store"), N_("Your copy"), N_("To look at")
+"""The headings under which help lists the commands."""

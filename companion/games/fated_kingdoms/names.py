@@ -1,21 +1,23 @@
-"""What is called how: the names a line may use, and the name shown for an id."""
+"""What is called how: the names a line may use, the name shown for an id; cards, coins, faces as sentences say them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.words import Word, make_id, same
-from companion.games.fated_kingdoms.content import Content, cards_of, die_names, squares_of
-from companion.games.fated_kingdoms.state import KingdomState
-from companion.games.fated_kingdoms.words import (
+from companion.engine.language import Tongue
+from companion.engine.words import Word, fold, make_id, pick, same
+from companion.games.fated_kingdoms.content.known import Content, cards_of, die_names, squares_of
+from companion.games.fated_kingdoms.content.words import (
     DECK_WORDS,
     DIE_WORDS,
     FACES,
     KIND_WORDS,
+    LETTERS,
     PATHS,
     PHASE_WORDS,
     SQUARE_TITLES,
 )
+from companion.games.fated_kingdoms.state import GOLD, KingdomState
 
 FATE = Word("fate", "fato")
 SPHERE = Word("Sphere of Fate", "Sfera del Fato")
@@ -40,6 +42,14 @@ def names(state: KingdomState, content: Content | None, thing: str) -> Mapping[s
     if thing in LYING:
         return lying_names(state, content, thing)
     return {}
+
+
+def acting(state: KingdomState) -> str | None:
+    """Whom a command without a name means: the last one named, else whose turn it is; never the dead."""
+    for who in (state.acting, state.active):
+        if who is not None and who in state.players and state.players[who].alive:
+            return who
+    return None
 
 
 def lying_names(state: KingdomState, content: Content | None, place: str) -> dict[str, Word]:
@@ -117,3 +127,63 @@ def content_title(state: KingdomState, content: Content | None, name: str, langu
     if square is not None:
         return (square.name_it if language == "it" else "") or square.name
     return None
+
+
+def read_face(text: str, language: str) -> str | None:
+    """The face that a word means: a whole word of either language, `*`, a first letter or a beginning of the
+    current one; None if none does.
+
+    Raises:
+        AmbiguousName: several begin so.
+    """
+    letters = LETTERS.get(language, LETTERS["en"])
+    return letters.get(fold(text)) or pick(text, FACES, language)
+
+
+def coins_text(say: Tongue, coins: int) -> str:
+    """Coins in gold and silver: 5 silver are 1 gold (FK-30)."""
+    gold, silver = divmod(coins, GOLD)
+    if not gold:
+        return say("{silver} silver", silver=silver)
+    return say("{gold} gold {silver} silver", gold=gold, silver=silver) if silver else say("{gold} gold", gold=gold)
+
+
+def card_name(say: Tongue, name: str) -> str:
+    """A card's name: as typed, or in the reader's language if the content has one."""
+    return say.name(f"card:{name}")
+
+
+def cards_text(say: Tongue, names: list[str]) -> str:
+    """Several cards, the same ones together."""
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return ", ".join(f"{n}× {card_name(say, c)}" if n > 1 else card_name(say, c) for c, n in counts.items())
+
+
+def square_name(say: Tongue, square: str) -> str:
+    """A square's name."""
+    return say.name(square) if square else ""
+
+
+def faces_text(say: Tongue, faces: list[str]) -> str:
+    """Faces of combat dice."""
+    return " ".join(FACES[face].of(say.language) for face in faces) or "—"
+
+
+def because_text(say: Tongue, because: str) -> str:
+    """A reason given at the table, in brackets."""
+    return f" ({because})" if because else ""
+
+
+def dice_text(say: Tongue, dice: dict[str, int]) -> str:
+    """Dice and how many of each."""
+    return ", ".join(f"{DIE_WORDS[d].of(say.language) if d in DIE_WORDS else d} {n}" for d, n in dice.items())
+
+
+def goods_text(say: Tongue, cards: list[str], coins: int) -> str:
+    """Cards and coins that change hands."""
+    parts = [cards_text(say, cards)] if cards else []
+    if coins:
+        parts.append(coins_text(say, coins))
+    return ", ".join(parts) or "—"

@@ -8,11 +8,14 @@ from collections.abc import Iterator, Sequence
 from companion.engine.errors import Ref
 from companion.engine.picture import Arrow, Card, Dial, Label, Picture, Piece, Point, Ring, Shape, Thing
 from companion.engine.play import Event
-from companion.games.fated_kingdoms import events as e
-from companion.games.fated_kingdoms.sayings import card_name, coins_text, square_name
+from companion.games.fated_kingdoms.content.known import KingdomsSeen
+from companion.games.fated_kingdoms.content.words import PATHS
+from companion.games.fated_kingdoms.names import card_name, coins_text, square_name
+from companion.games.fated_kingdoms.rules.duel import DuelFought
+from companion.games.fated_kingdoms.rules.fate import FateChanged
+from companion.games.fated_kingdoms.rules.squares import SquareReached
+from companion.games.fated_kingdoms.settings import hands_closed
 from companion.games.fated_kingdoms.state import CASTLE, MOST_WOUNDS, OBSERVATORY, OUTER_SIGNPOST, SIGNPOST, SPHERE_TOP
-from companion.games.fated_kingdoms.views import KingdomSeen
-from companion.games.fated_kingdoms.words import PATHS
 
 WIDTH, HEIGHT = 20.0, 13.0
 CENTRE, RADII = (13.4, 4.6), {"inner": 2.7, "outer": 4.4}
@@ -20,12 +23,12 @@ CORNERS = {CASTLE: (11.9, 4.0), OBSERVATORY: (14.9, 4.0), SIGNPOST: (11.9, 5.4),
 COLOURS = ("blue", "red", "green", "orange")
 
 
-def picture(seen: KingdomSeen, events: Sequence[Event] = ()) -> Picture:
+def picture(seen: KingdomsSeen, events: Sequence[Event] = ()) -> Picture:
     """The Sphere, where everybody stands, and a card for each player; hands by their number only (FK-31)."""
     state, say = seen.state, seen.say
     title = say("Fated Kingdoms · turn {turn}, cycle {cycle}", turn=state.turn, cycle=state.cycle)
     made = Picture(WIDTH, HEIGHT, title)
-    changes = [event for event in events if isinstance(event, e.FateChanged)]
+    changes = [event for event in events if isinstance(event, FateChanged)]
     was = changes[0].before if changes else None
     fate = say("Sphere of Fate: {n} of {top}", n=state.sphere, top=SPHERE_TOP)
     made.add(Dial(3.6, 4.0, 3.0, state.sphere, SPHERE_TOP, was, say("Sphere of Fate"), id="fate", says=fate))
@@ -36,7 +39,7 @@ def picture(seen: KingdomSeen, events: Sequence[Event] = ()) -> Picture:
     return made
 
 
-def _board(seen: KingdomSeen) -> Iterator[Shape]:
+def _board(seen: KingdomsSeen) -> Iterator[Shape]:
     """The two paths, and the four special squares (FK-11)."""
     for path, radius in RADII.items():
         _, squares = PATHS[path]
@@ -67,9 +70,9 @@ def _place(square: str | None, n: int) -> Point:
     return 19.2, 0.8 + n * 1.0
 
 
-def _pieces(seen: KingdomSeen, events: Sequence[Event]) -> Iterator[Shape]:
+def _pieces(seen: KingdomsSeen, events: Sequence[Event]) -> Iterator[Shape]:
     state, say = seen.state, seen.say
-    moved = {event.player for event in events if isinstance(event, e.SquareReached)}
+    moved = {event.player for event in events if isinstance(event, SquareReached)}
     for n, who in enumerate(state.order):
         player = state.players[who]
         if not player.alive:
@@ -80,7 +83,7 @@ def _pieces(seen: KingdomSeen, events: Sequence[Event]) -> Iterator[Shape]:
         if who in moved:
             yield Ring(x, y, id=who)
     for event in events:
-        if isinstance(event, e.DuelFought) and {event.attacker, event.defender} <= set(state.order):
+        if isinstance(event, DuelFought) and {event.attacker, event.defender} <= set(state.order):
             ends = [
                 _place(state.players[one].square, state.order.index(one)) for one in (event.attacker, event.defender)
             ]
@@ -91,11 +94,11 @@ def _letters(name: str) -> str:
     return name[:2].upper()
 
 
-def _player(seen: KingdomSeen, who: str, n: int, x: float, width: float, events: Sequence[Event]) -> Card:
+def _player(seen: KingdomsSeen, who: str, n: int, x: float, width: float, events: Sequence[Event]) -> Card:
     """What all may see of a player: wounds, coins, inventory, towers built, how many cards are in the hand."""
     state, say = seen.state, seen.say
     player = state.players[who]
-    towers = [card for card in player.cards if card.kind == "tower"] if _hands_open(seen) else []
+    towers = [card for card in player.cards if card.kind == "tower"] if not hands_closed(state) else []
     lines = [say("wounds {n} of {top}", n=player.wounds, top=MOST_WOUNDS), coins_text(say, player.coins)]
     lines += [card_name(say, card.name) for card in player.slots if card is not None]
     lines.append(say.plural("hand: {n} card", "hand: {n} cards", len(player.hand)))
@@ -108,7 +111,3 @@ def _player(seen: KingdomSeen, who: str, n: int, x: float, width: float, events:
         x, 9.7, width, 3.3, ("→ " if who == state.active else "") + player.name, lines, badge, COLOURS[n % 4],
         who == state.active, touched, not player.alive, id=who, says=", ".join([player.name, *lines]),
     )  # fmt: skip
-
-
-def _hands_open(seen: KingdomSeen) -> bool:
-    return seen.state.settings.get("hands") == "open"

@@ -8,21 +8,11 @@ from dataclasses import dataclass, field
 from companion.engine.answers import Dice, Read, Reader
 from companion.engine.errors import AmbiguousName, UnfitAnswer
 from companion.engine.words import Word, fold, make_id, pick
+from companion.games.fated_kingdoms.content.words import COINS, FACES, KIND_WORDS, NOTHING
+from companion.games.fated_kingdoms.names import read_face
 from companion.games.fated_kingdoms.state import Card, card_ref
-from companion.games.fated_kingdoms.words import COINS, FACES, KIND_WORDS, LETTERS, NOTHING
 
 MOST_DICE = 30
-
-
-def read_face(text: str, language: str) -> str | None:
-    """The face that a word means: a whole word of either language, `*`, a first letter or a beginning of the
-    current one; None if none does.
-
-    Raises:
-        AmbiguousName: several begin so.
-    """
-    letters = LETTERS.get(language, LETTERS["en"])
-    return letters.get(fold(text)) or pick(text, FACES, language)
 
 
 @dataclass(frozen=True, slots=True)

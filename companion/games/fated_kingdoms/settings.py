@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_
-from companion.engine.game import Setting
-from companion.engine.game import setting as setting_of
+from companion.engine.settings import Setting
 from companion.engine.words import Word
 from companion.games.fated_kingdoms.state import KingdomState
 
@@ -44,9 +43,19 @@ FIRST_AT_START = Setting(
     N_("which end comes first when both are there"),
     "FK-91",
 )
-SETTINGS = (OUTER_SIGNPOST, OBSERVATORY_HEALS, SEVERAL_CREATURES, FIRST_AT_START)
+HANDS = Setting(
+    Word("hands", "mani"),
+    (
+        (Word("closed", "chiuse"), N_("what all see tells how many cards a hand holds, never which")),
+        (Word("open", "aperte"), N_("all see every hand")),
+    ),
+    N_("whether the others see the cards of a hand"),
+    "FK-31",
+)
+SETTINGS = (OUTER_SIGNPOST, OBSERVATORY_HEALS, SEVERAL_CREATURES, FIRST_AT_START, HANDS)
 
 
-def setting(state: KingdomState, which: Setting) -> str:
-    """The value in force of a house rule."""
-    return setting_of(state, SETTINGS, which.name)
+def hands_closed(state: KingdomState) -> bool:
+    """Whether the others may not see what a hand holds: until the points were counted, card by card (FK-31, FK-92)."""
+    scored = state.over is not None and state.over.result == "scored"
+    return HANDS.of(state) == "closed" and not scored

@@ -12,6 +12,8 @@ MOST_WOUNDS = 3
 SLOTS = 3
 HAND_LIMIT = 10
 STORE_SIZE = 4
+GOLD = 5
+"""FK-30: how many silver coins a gold one counts."""
 PHASES = ("start", "movement", "square", "combat", "end")
 KINDS = ("item", "skill", "creature", "tower", "place", "event")
 DECKS = ("encounter", "skill", "item", "prophecy")
@@ -101,7 +103,7 @@ class Square(msgspec.Struct, frozen=True):
 class KingdomState(GameState, kw_only=True):
     """The whole table. `acting`: whom a command without a name means; `refreshes`: renewals of the Store in this turn;
     `draws`: Skills still to be drawn; `misfits`: Skills of other guilds put back in a row; `guilds cards dice
-    squares`: what the table entered of its copy in this game.
+    squares`: what the table entered of its copy in this game; `sphere_at`: the Sphere when each cycle began.
     """
 
     sphere: int = 0
@@ -127,6 +129,7 @@ class KingdomState(GameState, kw_only=True):
     cards: dict[str, Card] = {}
     dice: dict[str, list[str]] = {}
     squares: dict[str, Square] = {}
+    sphere_at: list[int] = []
 
     @property
     def started(self) -> bool:

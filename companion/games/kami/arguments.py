@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.engine.declare import Kind, Match, Scope, named, unknown_name
 from companion.engine.errors import N_, AmbiguousName, UnreadableLine
 from companion.engine.words import Word, fold
-from companion.games.kami.content import BY_CODE, CARD_WORDS, HIDDEN, MERCENARY, WHOLE_WORDS, read_card
+from companion.games.kami.content.cards import BY_CODE, CARD_WORDS, HIDDEN, MERCENARY, WHOLE_WORDS, read_card
 
 PLAYER = named("player")
 EVERYBODY = "all"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.engine.errors import Ref
 from companion.engine.language import Tongue
 from companion.engine.words import Word, same
-from companion.games.kami.content import card_ref, name_of
+from companion.games.kami.content.cards import card_ref, name_of
 from companion.games.kami.state import Kami, PastRound
 
 VARIANT_NAMES = {"soldier": ("Soldier", "Soldato"), "lord": ("Lord", "Lord"), "kami": ("Kami", "Kami")}

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from companion.engine.errors import Ref
 from companion.engine.picture import Arrow, Card, Label, Picture, Shape, Track
 from companion.engine.play import Event
-from companion.games.kami.content import HIDDEN, points_of
+from companion.games.kami.content.cards import HIDDEN, points_of
 from companion.games.kami.names import variant_name
-from companion.games.kami.pages.status import KamiSeen, short_name
+from companion.games.kami.pages.status import short_name
 from companion.games.kami.rules.playing import AttackCountered, CardsPlayed
+from companion.games.kami.state import KamiSeen
 
 WIDTH, HEIGHT = 20.0, 14.0
 PANEL, DEEP = 7.6, 3.9

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.engine.answers import Read, Reader
 from companion.engine.errors import AmbiguousName, UnfitAnswer
 from companion.engine.words import fold
-from companion.games.kami.content import BY_CODE, FACES, read_card
+from companion.games.kami.content.cards import BY_CODE, FACES, read_card
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from companion.engine.play import GameState
-from companion.games.kami.content import DECK, HIDDEN
+from companion.engine.game import Seen
+from companion.engine.play import GameState, Play
+from companion.games.kami.content.cards import DECK, HIDDEN
 from companion.games.kami.settings import value_of
 
 Variant = Literal["soldier", "lord", "kami"]
@@ -164,3 +165,7 @@ class Kami(GameState, kw_only=True):
     def free(self, card: str) -> int:
         """How many unseen cards of a kind lie where the companion does not know."""
         return max(0, self.unseen[card] - self.known_elsewhere(card))
+
+
+KamiPlay = Play[Kami, None]
+KamiSeen = Seen[Kami, None]

@@ -6,19 +6,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.content_faults import Checked
+from companion.engine.declare import declared_in, spec_of
 from companion.engine.errors import N_
 from companion.engine.game import Game
-from companion.engine.play import Event
+from companion.engine.play import events_in
 from companion.engine.words import Word
-from companion.games.super_fantasy import events, playing, renewing
-from companion.games.super_fantasy.commands import NewMission
-from companion.games.super_fantasy.knowing import known
-from companion.games.super_fantasy.naming import names, title_of
+from companion.games.super_fantasy import odds
+from companion.games.super_fantasy.content import playing
+from companion.games.super_fantasy.content.known_numbers import known
+from companion.games.super_fantasy.names import names, title_of
+from companion.games.super_fantasy.pages import board, hero
+from companion.games.super_fantasy.pages.hero import sheets
+from companion.games.super_fantasy.pages.status import markers, render, toolbar
+from companion.games.super_fantasy.picture import picture
+from companion.games.super_fantasy.rules import CHAPTERS, renewing
+from companion.games.super_fantasy.rules.facts import change_lives
+from companion.games.super_fantasy.rules.setting_up import NewMission, new_mission, place_piece
 from companion.games.super_fantasy.rules.soundness import check, settle_by_hand
-from companion.games.super_fantasy.settings import REMINDERS, SETTINGS
+from companion.games.super_fantasy.settings import SETTINGS
 from companion.games.super_fantasy.state import State
-from companion.games.super_fantasy.table import COMMANDS, NEW, PIECES
-from companion.games.super_fantasy.views import describe, markers, render, toolbar
 
 
 def assemble(command: NewMission, library: Any) -> tuple[str, str, bytes]:
@@ -30,7 +36,7 @@ def assemble(command: NewMission, library: Any) -> tuple[str, str, bytes]:
 
 def examine(data: Mapping[str, Any], text: str, name: str) -> Checked | None:
     """Check a mission or content file; what it takes is imported only here."""
-    from companion.games.super_fantasy.content_dry import examine as examine_it
+    from companion.games.super_fantasy.content.trial import examine as examine_it
 
     return examine_it(data, text, name)
 
@@ -41,24 +47,25 @@ GAME = Game(
     title=N_("Super Fantasy"),
     domain="super_fantasy",
     state=State,
-    events=tuple(v for v in vars(events).values() if isinstance(v, type) and issubclass(v, Event) and v is not Event),
-    commands=COMMANDS,
-    pieces=PIECES,
-    new=NEW,
+    events=events_in(*CHAPTERS),
+    commands=declared_in(*CHAPTERS, odds, hero, board),
+    pieces=(spec_of(place_piece), spec_of(change_lives)),
+    new=spec_of(new_mission),
     assemble=assemble,
     load=playing.load,
     names=names,
     title_of=title_of,
     acting=lambda state: state.acting,
-    describe=describe,
     render=render,
     toolbar=toolbar,
-    settings=(*SETTINGS, *REMINDERS),
+    settings=SETTINGS,
     known=known,
     after_set=settle_by_hand,
     check=check,
     offers=renewing.offers,
     renew=renewing.RENEWAL,
     markers=markers,
+    picture=picture,
+    sheets=sheets,
     examine=examine,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 from companion.engine.errors import Ref
 from companion.engine.grid import DIRECTIONS, Grid, bits, column_letters
@@ -21,10 +22,14 @@ from companion.engine.picture import (
     Wall,
 )  # fmt: skip
 from companion.engine.play import Event
-from companion.games.super_fantasy import events as e
-from companion.games.super_fantasy.board_view import GRAVES, SfSeen, hero_letters, said
+from companion.games.super_fantasy.pages.board import GRAVES, hero_letters, said
 from companion.games.super_fantasy.rules.areas import active_areas
-from companion.games.super_fantasy.rules.seeing import board_of, first_square
+from companion.games.super_fantasy.rules.lives import MonsterKilled
+from companion.games.super_fantasy.rules.monsters import MonsterMoved
+from companion.games.super_fantasy.rules.moving import HeroMoved
+from companion.games.super_fantasy.rules.seeing import SfSeen, board_of, first_square
+from companion.games.super_fantasy.rules.setting_up import HeroSet, MonsterAppeared, PiecePlaced, PieceRemoved
+from companion.games.super_fantasy.rules.striking import MonsterAttacked
 from companion.games.super_fantasy.state import MONSTERS
 
 Edge = tuple[Point, Point]
@@ -224,18 +229,19 @@ def _ways(seen: SfSeen, events: Sequence[Event]) -> Iterator[Arrow]:
     places = _positions_before(seen, events)
     for event in events:
         match event:
-            case e.MonsterMoved(monster, start, square, _):
+            case MonsterMoved(monster, start, square, _):
                 yield _way(seen, monster, start, square, places)
                 places[monster] = square
-            case e.HeroMoved(hero, start, square):
+            case HeroMoved(hero, start, square):
                 yield _way(seen, hero, start, square, places)
                 places[hero] = square
-            case e.PiecePlaced(piece, square, start) if start and start != square:
-                yield Arrow([_centre(grid, start), _centre(grid, square)], id=piece)
+            case PiecePlaced(piece, square, start) if start and start != square:
+                says = seen.say("{piece}: {start} → {square}", piece=Ref(piece), start=start, square=square)
+                yield Arrow([_centre(grid, start), _centre(grid, square)], id=piece, says=says)
                 places[piece] = square
-            case e.MonsterAppeared(monster, _, square):
+            case MonsterAppeared(monster, _, square):
                 places[monster] = square
-            case e.MonsterKilled(piece) | e.PieceRemoved(piece):
+            case MonsterKilled(piece) | PieceRemoved(piece):
                 places.pop(piece, None)
 
 
@@ -246,11 +252,11 @@ def _positions_before(seen: SfSeen, events: Sequence[Event]) -> dict[str, str]:
     places |= {id_: monster.square for id_, monster in state.monsters.items()}
     for event in reversed(events):
         match event:
-            case e.MonsterMoved(piece, start) | e.HeroMoved(piece, start):
+            case MonsterMoved(piece, start) | HeroMoved(piece, start):
                 places[piece] = start
-            case e.PiecePlaced(piece, _, start):
+            case PiecePlaced(piece, _, start):
                 places[piece] = start or places.get(piece, "")
-            case e.MonsterAppeared(monster):
+            case MonsterAppeared(monster):
                 places.pop(monster, None)
     return {piece: square for piece, square in places.items() if square}
 
@@ -258,6 +264,7 @@ def _positions_before(seen: SfSeen, events: Sequence[Event]) -> dict[str, str]:
 def _way(seen: SfSeen, piece: str, start: str, square: str, places: dict[str, str]) -> Arrow:
     """A shortest way on which nothing stood; a straight line where none is left."""
     grid, board = seen.content.grid, board_of(seen.state, seen.content)
+    says = seen.say("{piece}: {start} → {square}", piece=Ref(piece), start=start, square=square)
     taken = 0
     for other, where in places.items():
         taken |= (1 << grid.place(where)) if other != piece else 0
@@ -269,21 +276,28 @@ def _way(seen: SfSeen, piece: str, start: str, square: str, places: dict[str, st
     layers = steps.layers(1 << grid.place(start), through | 1 << goal)
     at = next((n for n, layer in enumerate(layers) if layer >> goal & 1), None)
     if at is None:
-        return Arrow([_centre(grid, start), _centre(grid, square)], id=piece)
+        return Arrow([_centre(grid, start), _centre(grid, square)], id=piece, says=says)
     way = [goal]
     for layer in reversed(layers[:at]):
         way.append(next(bits(steps.near(way[-1]) & layer)))
-    return Arrow([(place % grid.columns + 0.5, place // grid.columns + 0.5) for place in reversed(way)], id=piece)
+    return Arrow(
+        [(place % grid.columns + 0.5, place // grid.columns + 0.5) for place in reversed(way)], id=piece, says=says
+    )
 
 
 def _blows(seen: SfSeen, events: Sequence[Event]) -> Iterator[Arrow]:
     """Who attacked whom."""
     grid, state = seen.content.grid, seen.state
     for event in events:
-        if isinstance(event, e.MonsterAttacked) and event.monster in state.monsters and event.hero in state.heroes:
+        if isinstance(event, MonsterAttacked) and event.monster in state.monsters and event.hero in state.heroes:
             ends = (state.monsters[event.monster].square, state.heroes[event.hero].square)
-            kind = "shot" if event.shot else "blow"
-            yield Arrow([_centre(grid, end) for end in ends], kind, id=event.monster)  # type: ignore[arg-type]
+            facts = {"monster": Ref(event.monster), "hero": Ref(event.hero)}
+            if event.shot:
+                says = seen.say("{monster} shoots at {hero}", **facts)
+            else:
+                says = seen.say("{monster} attacks {hero}", **facts)
+            kind: Literal["blow", "shot"] = "shot" if event.shot else "blow"
+            yield Arrow([_centre(grid, end) for end in ends], kind, id=event.monster, says=says)
 
 
 def _new(seen: SfSeen, events: Sequence[Event]) -> Iterator[Ring]:
@@ -291,5 +305,6 @@ def _new(seen: SfSeen, events: Sequence[Event]) -> Iterator[Ring]:
     squares = _positions_before(seen, ())
     for event in events:
         match event:
-            case e.MonsterAppeared(piece) | e.HeroSet(piece) if piece in squares:
-                yield Ring(*_centre(seen.content.grid, squares[piece]), id=piece)
+            case MonsterAppeared(piece) | HeroSet(piece) if piece in squares:
+                says = seen.say("{piece}: new on {square}", piece=Ref(piece), square=squares[piece])
+                yield Ring(*_centre(seen.content.grid, squares[piece]), id=piece, says=says)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from companion.engine.answers import Dice, Number, Read, Reader
 from companion.engine.errors import N_, AmbiguousName, UnfitAnswer
+from companion.engine.language import Tongue
 from companion.engine.words import Word, pick, same
 
 ACTION_FACES = ("1", "1", "2", "2", "*", "*")
@@ -279,3 +280,8 @@ class Squares(Reader):
     def options(self, language: str) -> list[str]:
         """The squares."""
         return list(self.names)
+
+
+def fate_text(face: str, say: Tongue) -> str:
+    """A face of the Fate die in words."""
+    return face_words(face.split(), say.language)

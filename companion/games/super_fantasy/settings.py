@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.engine.errors import N_
 from companion.engine.game import Setting, setting
 from companion.engine.words import Word
-from companion.games.super_fantasy.rules.board import Settings
+from companion.games.super_fantasy.content.board import Settings
 from companion.games.super_fantasy.state import State
 
 ONCE, EACH = Word("once", "una"), Word("each", "ognuna")
 NO, YES = Word("no", "no"), Word("yes", "sì")
 
-SETTINGS: tuple[Setting, ...] = (
+RULINGS: tuple[Setting, ...] = (
     Setting(
         Word("spawn-roll", "tiro-comparsa"),
         (
@@ -95,14 +95,17 @@ REMINDERS: tuple[Setting, ...] = (
 )
 
 
-def reminds(state: State, name: str) -> bool:
-    """Whether the table wants this reminder."""
-    return setting(state, REMINDERS, f"remind-{name}") == YES.en
+SETTINGS: tuple[Setting, ...] = (*RULINGS, *REMINDERS)
 
 
 def value_of(state: State, name: str) -> str:
     """The value in force of a setting."""
     return setting(state, SETTINGS, name)
+
+
+def reminds(state: State, name: str) -> bool:
+    """Whether the table wants this reminder."""
+    return value_of(state, f"remind-{name}") == YES.en
 
 
 def board_settings(state: State) -> Settings:

@@ -127,3 +127,11 @@ class State(GameState, kw_only=True):
     pool: list[str] = []
     awake: list[str] = []
     struck: list[str] = []
+
+
+def piece_at(state: State, square: str) -> str | None:
+    """The id of the hero or monster on a square."""
+    for id_, hero in state.heroes.items():
+        if hero.square == square:
+            return id_
+    return next((id_ for id_, monster in state.monsters.items() if monster.square == square), None)

@@ -5,91 +5,103 @@ from __future__ import annotations
 from itertools import combinations
 
 from companion.engine.answers import YesNo
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Question
-from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import (
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
+from companion.engine.words import Word
+from companion.games.fate_battles.arguments import Acting, AgainstSkill, Fighter, WithSkill
+from companion.games.fate_battles.content import BUILT_IN, CONSEQUENCES, COVERS, VEHICLES
+from companion.games.fate_battles.questions.answers import Cover
+from companion.games.fate_battles.questions.contest import Contest, is_style
+from companion.games.fate_battles.rules.activation import ATTACK, take_action, warn_unused
+from companion.games.fate_battles.rules.boosts import gain_boost
+from companion.games.fate_battles.rules.contests import contend, defender_boost
+from companion.games.fate_battles.rules.defeat import defeat
+from companion.games.fate_battles.rules.headings import TURN
+from companion.games.fate_battles.rules.majorities import is_surrounding
+from companion.games.fate_battles.rules.ratings import best_skill, roller
+from companion.games.fate_battles.rules.settling import settled
+from companion.games.fate_battles.settings import value_of
+from companion.games.fate_battles.state import BattlePlay, Invokable, State
+from companion.games.fate_battles.state.battlefield import (
     are_enemies,
-    best_skill,
     distance,
     free_slots,
+    in_battle,
     is_fielded,
     is_independent,
     is_leading,
-    is_surrounding,
     owner_of,
     piece,
     zone_of,
 )
-from companion.games.fate_battles.commands import Attack
-from companion.games.fate_battles.contest import Contest, is_style, roller
-from companion.games.fate_battles.playing import BattlePlay
-from companion.games.fate_battles.questions import Cover
-from companion.games.fate_battles.rules.activation import ATTACK, take_action, warn_unused
-from companion.games.fate_battles.rules.boosts import gain_boost
-from companion.games.fate_battles.rules.contests import contend, defender_boost
-from companion.games.fate_battles.rules.rounds import next_turn
-from companion.games.fate_battles.rules.settling import settled
-from companion.games.fate_battles.settings import value_of
-from companion.games.fate_battles.state import Activation, Invokable, State
-from companion.games.fate_battles.words import BUILT_IN, CONSEQUENCES, COVERS, VEHICLES
 
 LESSEN = N_("{attacker} hits with style, {shifts} shifts: take 1 off for a boost?")
 WHICH = N_("{target} takes a hit of {shifts}: which consequence?")
 FARTHEST = 2
 
 
+@command(
+    Word("attack", "attacca"),
+    N_("a unit attacks a unit, which ends the turn; a leader attacks a leader"),
+    short="a",
+    group=TURN,
+    when=in_battle,
+)
 @settled
-def attack(play: BattlePlay, command: Attack) -> None:
+def attack(
+    play: BattlePlay, attacker: Acting, target: Fighter, skill: WithSkill = "", against: AgainstSkill = ""
+) -> None:
     """A unit attacks a unit, which ends the turn; a leader attacks a leader (FB-5, FB-24, FB-46)."""
     state = play.state
-    refuse_mismatch(state, command)
-    is_unit = command.attacker in state.units
-    take_action(play, command.attacker, ATTACK)
-    contest = plan_attack(state, command)
+    refuse_mismatch(state, attacker, target)
+    is_unit = attacker in state.units
+    take_action(play, attacker, ATTACK)
+    contest = plan_attack(state, attacker, target, skill, against)
     if is_unit:
-        warn_unused(play, command.attacker)
+        warn_unused(play, attacker)
         state.activation.attacked = True
     elif value_of(state, "leader-attack-ends") == "yes":
         state.activation.attacked = True
     say_why(play, contest)
     shifts = contend(play, contest)
     assert shifts is not None
-    strike(play, contest, command.target, shifts)
+    strike(play, contest, target, shifts)
 
 
-def refuse_mismatch(state: State, command: Attack) -> None:
+def refuse_mismatch(state: State, attacker: str, target: str) -> None:
     """Units attack units; only a leader can attack a leader, and a leader attacks nothing else (FB-41, FB-46).
 
     Raises:
         RuleError: they do not fit.
     """
-    if command.target in state.leaders and command.attacker in state.units:
-        raise RuleError("only a leader can attack a leader, such as {leader}", rule="FB-46", leader=Ref(command.target))
-    if command.target in state.units and command.attacker in state.leaders:
+    if target in state.leaders and attacker in state.units:
+        raise RuleError("only a leader can attack a leader, such as {leader}", rule="FB-46", leader=Ref(target))
+    if target in state.units and attacker in state.leaders:
         raise RuleError(
             "{leader} attacks leaders, not units; attached it may give its action to its unit: `give`", rule="FB-41",
-            leader=Ref(command.attacker),
+            leader=Ref(attacker),
         )  # fmt: skip
 
 
-def plan_attack(state: State, command: Attack) -> Contest:
+def plan_attack(state: State, attacker: str, target: str, skill: str = "", against: str = "") -> Contest:
     """Who rolls what in an attack, distance and Surrounded counted in (FB-27, FB-28, FB-33).
 
     Raises:
         RuleError: no enemy, out of reach, or a skill that cannot attack or defend so.
     """
-    refuse_target(state, command.attacker, command.target)
-    far = steps_to(state, command.attacker, command.target)
-    skill = command.skill or default_skill(state, far)
+    refuse_target(state, attacker, target)
+    far = steps_to(state, attacker, target)
+    skill = skill or default_skill(state, far)
     refuse_reach(state, skill, far)
-    bonus = 1 if is_surrounding(state, command.attacker) else 0
-    defence = defending(state, command.target, skill, command.against)
+    bonus = 1 if is_surrounding(state, attacker) else 0
+    defence = defending(state, target, skill, against)
     return Contest(
         ATTACK,
-        roller(state, command.attacker, skill, bonus),
-        [roller(state, command.target, defence, 2 if far == FARTHEST else 0)],
-        about=command.target,
+        roller(state, attacker, skill, bonus),
+        [roller(state, target, defence, 2 if far == FARTHEST else 0)],
+        about=target,
     )
 
 
@@ -195,7 +207,7 @@ def strike(play: BattlePlay, contest: Contest, target: str, shifts: int) -> None
     who = contest.actor.who
     owner = owner_of(play.state, who)
     if shifts <= 0:
-        play.tell(events.HitMissed(who, target))
+        play.tell(HitMissed(who, target))
         if shifts == 0:
             gain_boost(play, owner, target)
         else:
@@ -205,7 +217,7 @@ def strike(play: BattlePlay, contest: Contest, target: str, shifts: int) -> None
         Question("lessen", LESSEN, YesNo(), who=who, about=target, facts={"attacker": Ref(who), "shifts": shifts})
     ):
         shifts -= 1
-        play.tell(events.HitLessened(who, shifts))
+        play.tell(HitLessened(who, shifts))
         gain_boost(play, owner, target)
     absorb(play, who, target, shifts)
 
@@ -233,7 +245,7 @@ def absorb(play: BattlePlay, attacker: str, target: str, shifts: int) -> None:
     play.because(
         target, "a hit of {shifts} is covered whole, with nothing that could be left out", rule="FB-29", shifts=shifts
     )
-    play.tell(events.HitTaken(target, attacker, shifts, list(chosen), box))
+    play.tell(HitTaken(target, attacker, shifts, list(chosen), box))
 
 
 def free_boxes(state: State, name: str) -> list[int]:
@@ -264,45 +276,45 @@ def possible_covers(slots: list[str], boxes: list[int], shifts: int) -> list[tup
     ]
 
 
-def defeat(play: BattlePlay, attacker: str, target: str, shifts: int) -> None:
-    """A unit's sheet is turned over, its aspects leave play, its leader stands alone (FB-34, FB-46); a leader is
-    beaten by the attacker's player.
-    """
-    state = play.state
-    by = piece(state, attacker)
-    by.felled.append(target)
-    if target in state.leaders:
-        beat(play, target, owner_of(state, attacker), "")
-        return
-    unit = state.units[target]
-    zone, leader = unit.zone, unit.leader
-    unit.defeated, unit.felled_by, unit.zone, unit.leader = True, attacker, None, None
-    play.tell(events.UnitDefeated(target, attacker, shifts))
-    clear_aspects(play, target)
-    if leader is not None:
-        state.leaders[leader].unit = None
-        play.tell(events.LeaderOnItsOwn(leader, zone or ""))
+class HitLessened(Event, frozen=True):
+    """The attacker took 1 off the hit for a boost."""
+
+    who: Id
+    shifts: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say.plural(
+            "{who} took 1 off the hit for a boost: {n} shift",
+            "{who} took 1 off the hit for a boost: {n} shifts",
+            self.shifts,
+            who=Ref(self.who),
+        )
 
 
-def clear_aspects(play: BattlePlay, name: str) -> None:
-    """The aspects and free invokes of who is defeated leave play; the consequence slots stay shown (FB-34)."""
-    state, sheet = play.state, piece(play.state, name)
-    sheet.situations, sheet.on_aspects = [], []
-    for slot in ("mild", "moderate", "severe"):
-        consequence: Invokable | None = getattr(sheet.consequences, slot, None)
-        if consequence is not None:
-            consequence.free_invokes, consequence.also = 0, {}
-    state.boosts = [b for b in state.boosts if b.on != name]
+class HitMissed(Event, frozen=True):
+    """An attack did no harm."""
+
+    attacker: Id
+    target: Id
+    says = N_("{attacker} did no harm to {target}")
 
 
-def beat(play: BattlePlay, leader: str, player: str, because: str) -> None:
-    """A leader is defeated by a player, in a fight or otherwise (FB-46, FB-51)."""
-    state, own = play.state, play.state.leaders[leader]
-    if own.unit is not None:
-        state.units[own.unit].leader = None
-    own.defeated, own.beaten_by, own.unit, own.zone, own.rewarded = True, player, None, None, False
-    clear_aspects(play, leader)
-    play.tell(events.LeaderBeaten(leader, player, because))
-    if state.active == leader:
-        state.active, state.activation = None, Activation()
-        next_turn(play, state.turn)
+class HitTaken(Event, frozen=True):
+    """A hit was covered: by consequences and, for a leader, a stress box (0: none)."""
+
+    target: Id
+    attacker: Id
+    shifts: int
+    consequences: list[Id]
+    stress: int
+
+    def sentence(self, say: Tongue) -> str:
+        parts = [say("stress box {n}", n=self.stress)] if self.stress else []
+        parts += [say("{severity} consequence", severity=Ref(c)) for c in self.consequences]
+        return say.plural(
+            "{target} took a hit of {n} shift: {parts}",
+            "{target} took a hit of {n} shifts: {parts}",
+            self.shifts,
+            target=Ref(self.target),
+            parts=parts,
+        )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.fate_battles import events
-from companion.games.fate_battles.aspects import InPlay, countable, existing, give_free, take_free
-from companion.games.fate_battles.battlefield import are_enemies, owner_of
-from companion.games.fate_battles.invoking import Invocation
-from companion.games.fate_battles.playing import BattlePlay
-from companion.games.fate_battles.state import Boost, Invokable, Situation, State, ZoneAspect
-from companion.games.fate_battles.words import BOOST, canonical
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.games.fate_battles.content import BOOST_TEXT, canonical
+from companion.games.fate_battles.names import quoted
+from companion.games.fate_battles.questions.invokes import Invocation
+from companion.games.fate_battles.state import BattlePlay, Boost, Invokable, Situation, State, ZoneAspect
+from companion.games.fate_battles.state.aspects import InPlay, countable, existing, give_free, take_free
+from companion.games.fate_battles.state.battlefield import are_enemies, owner_of
 
 MOST_BOOSTS = 60
 MOST_ASPECTS = 24
@@ -20,12 +21,12 @@ def plain_text(text: str) -> str:
     return canonical(" ".join(text.replace('"', "'").split()))
 
 
-def gain_boost(play: BattlePlay, holder: str, on: str, text: str = BOOST) -> None:
+def gain_boost(play: BattlePlay, holder: str, on: str, text: str = BOOST_TEXT) -> None:
     """A player gains a boost: one free invoke, until the end of its next turn (FB-6)."""
     if len(play.state.boosts) >= MOST_BOOSTS:
         raise RuleError("there are {most} boosts already: `remove` some", most=MOST_BOOSTS)
     play.state.boosts.append(Boost(plain_text(text), holder, on, play.state.turns))
-    play.tell(events.BoostGained(holder, plain_text(text), on))
+    play.tell(BoostGained(holder, plain_text(text), on))
 
 
 def end_boosts(play: BattlePlay, player: str) -> None:
@@ -33,7 +34,7 @@ def end_boosts(play: BattlePlay, player: str) -> None:
     state = play.state
     for boost in [b for b in state.boosts if b.holder == player and b.since < state.turns]:
         state.boosts.remove(boost)
-        play.tell(events.BoostEnded(player, boost.text))
+        play.tell(BoostEnded(player, boost.text))
 
 
 def enemy_of(play: BattlePlay, who: str, opponent: str | None) -> str | None:
@@ -54,7 +55,7 @@ def enemy_of(play: BattlePlay, who: str, opponent: str | None) -> str | None:
 def minor_cost(play: BattlePlay, who: str, opponent: str | None, told: str = "") -> None:
     """A tie reaches the goal at a minor cost: a boost for the enemy, unless the table names another (FB-3)."""
     if told:
-        play.tell(events.CostTaken(who, serious=False, cost=told))
+        play.tell(CostTaken(who, serious=False, cost=told))
         return
     enemy = enemy_of(play, who, opponent)
     if enemy is not None:
@@ -64,7 +65,7 @@ def minor_cost(play: BattlePlay, who: str, opponent: str | None, told: str = "")
 def gain_free(play: BattlePlay, aspect: InPlay, player: str, count: int) -> None:
     """A player gains free invokes on an aspect that is in play (FB-4)."""
     give_free(countable(play.state, aspect), player, count)
-    play.tell(events.FreeInvokesGained(aspect.place, aspect.text, count, player))
+    play.tell(FreeInvokesGained(aspect.place, aspect.text, count, player))
 
 
 def put_aspect(play: BattlePlay, place: str, made: Invokable, player: str, count: int) -> None:
@@ -81,7 +82,7 @@ def put_aspect(play: BattlePlay, place: str, made: Invokable, player: str, count
     made.holder = player
     made.free_invokes = count
     there_now.append(made)
-    play.tell(events.AspectCreated(place, made.text, count, player))
+    play.tell(AspectCreated(place, made.text, count, player))
 
 
 def aspects_at(state: State, place: str) -> list[Invokable]:
@@ -130,7 +131,7 @@ def use_invoke(play: BattlePlay, invocation: Invocation) -> None:
     elif aspect.free is not None:
         take_free(aspect.free, invocation.player)
     play.tell(
-        events.AspectInvoked(
+        AspectInvoked(
             invocation.player,
             aspect.text,
             aspect.place,
@@ -150,3 +151,148 @@ def owed(state: State, invocation: Invocation) -> str:
     owner = owner_of(state, place)
     state.players[owner].owed += 1
     return owner
+
+
+class CostTaken(Event, frozen=True):
+    """The goal was reached at a cost that the table named."""
+
+    unit: Id
+    serious: bool
+    cost: str
+
+    def sentence(self, say: Tongue) -> str:
+        if self.serious:
+            return say("{unit}, at a serious cost: {cost}", unit=Ref(self.unit), cost=self.cost)
+        return say("{unit}, at a minor cost: {cost}", unit=Ref(self.unit), cost=self.cost)
+
+
+class AspectInvoked(Event, frozen=True):
+    """An aspect was invoked: by whom, where it is, free or paid, for +2 or a reroll, for whose roll (empty: outside
+    of a roll).
+    """
+
+    player: Id
+    text: str
+    place: Id
+    free: bool
+    reroll: bool
+    target: Id
+    owed_to: Id
+
+    def sentence(self, say: Tongue) -> str:
+        facts = {"player": Ref(self.player), "aspect": quoted(self.text, say)}
+        price = say("a free invoke") if self.free else say("a fate point")
+        if self.reroll:
+            text = say("{player} invoked {aspect} ({price}): all dice again", price=price, **facts)
+        elif self.target:
+            text = say(
+                "{player} invoked {aspect} ({price}): +2 for {target}", price=price, target=Ref(self.target), **facts
+            )
+        else:
+            text = say("{player} invoked {aspect} ({price}): +2", price=price, **facts)
+        return text + (
+            say("; {owner} gets the point after the battle", owner=Ref(self.owed_to)) if self.owed_to else ""
+        )
+
+
+class BoostGained(Event, frozen=True):
+    """A boost: text, who holds it, on whom it is."""
+
+    holder: Id
+    text: str
+    on: Id
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{player} gained a boost: {aspect} on {place}",
+            player=Ref(self.holder),
+            aspect=quoted(self.text, say),
+            place=Ref(self.on),
+        )
+
+
+class BoostEnded(Event, frozen=True):
+    """A boost ended unused."""
+
+    holder: Id
+    text: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "The boost {aspect} of {player} ended unused", aspect=quoted(self.text, say), player=Ref(self.holder)
+        )
+
+
+class AspectCreated(Event, frozen=True):
+    """An aspect came into play on a unit, leader or zone, with free invokes of a player."""
+
+    place: Id
+    text: str
+    free: int
+    holder: Id
+
+    def sentence(self, say: Tongue) -> str:
+        aspect = quoted(self.text, say)
+        return say.plural(
+            "New aspect on {place}: {aspect}, {n} free invoke of {player}",
+            "New aspect on {place}: {aspect}, {n} free invokes of {player}",
+            self.free,
+            place=Ref(self.place),
+            aspect=aspect,
+            player=Ref(self.holder),
+        )
+
+
+class FreeInvokesGained(Event, frozen=True):
+    """A player gained free invokes on an aspect that is in play."""
+
+    place: Id
+    text: str
+    free: int
+    holder: Id
+
+    def sentence(self, say: Tongue) -> str:
+        aspect = quoted(self.text, say)
+        return say.plural(
+            "{player} gained {n} free invoke on {aspect} ({place})",
+            "{player} gained {n} free invokes on {aspect} ({place})",
+            self.free,
+            place=Ref(self.place),
+            aspect=aspect,
+            player=Ref(self.holder),
+        )
+
+
+class NothingCreated(Event, frozen=True):
+    """Creating an advantage failed."""
+
+    who: Id
+    text: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say("{who} did not bring {aspect} into play", who=Ref(self.who), aspect=quoted(self.text, say))
+
+
+class AspectRemoved(Event, frozen=True):
+    """An aspect or boost left play; `why`: a message id."""
+
+    place: Id
+    text: str
+    why: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{aspect} on {place} is gone: {why}",
+            aspect=quoted(self.text, say),
+            place=Ref(self.place),
+            why=say(self.why),
+        )
+
+
+class ConsequenceRemoved(Event, frozen=True):
+    """A consequence was removed from a unit or leader; `leader`: who rallied it, empty between battles."""
+
+    who: Id
+    severity: Id
+    leader: Id
+    says = N_("{who}: {severity} consequence removed")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.engine.words import fold
-from companion.games.fate_battles.playing import BattlePlay
 from companion.games.fate_battles.rules.settling import settle
 from companion.games.fate_battles.rules.soundness import check
-from companion.games.fate_battles.state import State
+from companion.games.fate_battles.state import BattlePlay, State
 
 
 def settle_by_hand(play: BattlePlay, path: str) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
-from companion.games.fate_battles import events
-from companion.games.fate_battles.aspects import may_invoke
-from companion.games.fate_battles.battlefield import owner_of
-from companion.games.fate_battles.contest import Contest, Roller, is_style
-from companion.games.fate_battles.invoking import Invocation, Invokes
-from companion.games.fate_battles.playing import BattlePlay
-from companion.games.fate_battles.questions import FateDice
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
+from companion.games.fate_battles.names import ladder, outcome, signed
+from companion.games.fate_battles.questions.answers import FateDice
+from companion.games.fate_battles.questions.contest import Contest, Roller, is_style
+from companion.games.fate_battles.questions.invokes import Invocation, Invokes
 from companion.games.fate_battles.rules.boosts import gain_boost, use_invoke
+from companion.games.fate_battles.state import BattlePlay
+from companion.games.fate_battles.state.aspects import may_invoke
+from companion.games.fate_battles.state.battlefield import owner_of
 
 WHO_ROLLS = N_("{who} rolls {skill} {rating}: the dice?")
 WHO_OPPOSES = N_("{who} opposes with {skill} {rating}: the dice, or - to let it pass?")
@@ -35,7 +36,7 @@ def throw(play: BattlePlay, roller: Roller, *, about: str, again: bool = False, 
     tally = play.state.players[owner_of(play.state, roller.who)].rolls
     tally[str(dice)] = tally.get(str(dice), 0) + 1
     bonus = roller.bonus + roller.invoked
-    play.tell(events.RollMade(roller.who, roller.skill, roller.rating, bonus, dice, roller.total, again))
+    play.tell(RollMade(roller.who, roller.skill, roller.rating, bonus, dice, roller.total, again))
     return True
 
 
@@ -46,14 +47,14 @@ def contend(play: BattlePlay, contest: Contest) -> int | None:
     for opponent in list(contest.opponents):
         if not throw(play, opponent, about=actor.who, declinable=opponent.declinable):
             contest.opponents.remove(opponent)
-            play.tell(events.OppositionDeclined(opponent.who, actor.who))
+            play.tell(OppositionDeclined(opponent.who, actor.who))
     if not contest.is_opposed:
-        play.tell(events.NotOpposed(actor.who, contest.deed, contest.about))
+        play.tell(NotOpposed(actor.who, contest.deed, contest.about))
         return None
     ask_invokes(play, contest)
     shifts = contest.shifts
     total, opposition = actor.total, contest.opposition
-    play.tell(events.Contested(actor.who, contest.deed, total, opposition, shifts, contest.about))
+    play.tell(Contested(actor.who, contest.deed, total, opposition, shifts, contest.about))
     return shifts
 
 
@@ -97,3 +98,82 @@ def defender_boost(play: BattlePlay, contest: Contest, shifts: int) -> None:
     strongest = contest.strongest
     if strongest is not None and is_style(-shifts):
         gain_boost(play, owner_of(play.state, strongest.who), contest.actor.who)
+
+
+class RollMade(Event, frozen=True):
+    """A roll: skill, rating, further bonuses, the sum of the dice, the total; `again`: a reroll."""
+
+    who: Id
+    skill: Id
+    rating: int
+    bonus: int
+    dice: int
+    total: int
+    again: bool = False
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{who} rolled again", who=Ref(self.who)) if self.again else say("{who} rolled", who=Ref(self.who))
+        text += f": {say.fact(Ref(self.skill))} {signed(self.rating)}"
+        text += say(", bonus {bonus}", bonus=signed(self.bonus)) if self.bonus else ""
+        return text + say(", dice {dice}: {total}", dice=signed(self.dice), total=ladder(self.total, say.language))
+
+
+class OppositionDeclined(Event, frozen=True):
+    """An enemy did not oppose a movement."""
+
+    unit: Id
+    mover: Id
+    says = N_("{unit} let {mover} pass")
+
+
+class Contested(Event, frozen=True):
+    """A contest was decided: what was done (attack, overcome, scout …), total, opposition, shifts; `about`: against
+    whom, into which zone, for which unit.
+    """
+
+    who: Id
+    deed: str
+    total: int
+    opposition: int
+    shifts: int
+    about: Id = ""
+
+    def sentence(self, say: Tongue) -> str:
+        text = deed_of(self, say) + ": "
+        text += say(
+            "{total} against {opposition}, {outcome}",
+            total=ladder(self.total, say.language),
+            opposition=ladder(self.opposition, say.language),
+            outcome=say(outcome(self.shifts)),
+        )
+        return text + (say.plural(", {n} shift", ", {n} shifts", self.shifts) if self.shifts > 0 else "")
+
+
+class NotOpposed(Event, frozen=True):
+    """A contest met no opposition."""
+
+    who: Id
+    deed: str
+    about: Id = ""
+
+    def sentence(self, say: Tongue) -> str:
+        return deed_of(self, say) + ": " + say("nobody opposed")
+
+
+ANY_ADVANTAGE = N_("{who} sought an advantage")
+TRIED = {
+    "attack": N_("{who} attacked {about}"),
+    "overcome": N_("{who} made for {about}"),
+    "rally": N_("{who} rallied {about}"),
+    "boost": N_("{who} spurred {about} on"),
+    "ambush": N_("{who} laid an ambush"),
+    "intimidate": N_("{who} threatened {about}"),
+    "pin": N_("{who} pinned {about} down"),
+    "scout": N_("{who} scouted {about}"),
+    "surround": N_("{who} surrounded {about}"),
+}
+
+
+def deed_of(event: Contested | NotOpposed, say: Tongue) -> str:
+    """What was tried."""
+    return say(TRIED.get(event.deed, ANY_ADVANTAGE), who=Ref(event.who), about=Ref(event.about))

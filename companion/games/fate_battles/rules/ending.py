@@ -2,51 +2,85 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import OneOf, Option, Text, command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import are_enemies, consequences_of
-from companion.games.fate_battles.commands import BeatLeader, CloseBattle, Concede, Recover
-from companion.games.fate_battles.playing import BattlePlay
-from companion.games.fate_battles.rules.attacking import beat
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.fate_battles.arguments import By, Fighter, LeaderName, PlayerName, Severity
+from companion.games.fate_battles.names import battle_title
+from companion.games.fate_battles.rules.boosts import ConsequenceRemoved
+from companion.games.fate_battles.rules.defeat import beat
+from companion.games.fate_battles.rules.headings import AFTER
 from companion.games.fate_battles.rules.settling import need_battle, need_peace, put_out, settled
 from companion.games.fate_battles.settings import value_of
-from companion.games.fate_battles.state import Activation, BattleRecord, PastBattle, Player, PlayerResult, State, Unit
+from companion.games.fate_battles.state import (
+    Activation,
+    BattlePlay,
+    BattleRecord,
+    PastBattle,
+    Player,
+    PlayerResult,
+    State,
+    Unit,
+)
+from companion.games.fate_battles.state.battlefield import are_enemies, at_peace, consequences_of, in_battle
 
 
+@command(Word("concede", "concede", ("concedi",)), N_("a player concedes and is out"), group=AFTER, when=in_battle)
 @settled
-def concede(play: BattlePlay, command: Concede) -> None:
+def concede(play: BattlePlay, player: PlayerName) -> None:
     """A player concedes and is out; its units leave the field undefeated (FB-50, FB-51)."""
-    state, player = play.state, play.state.players[command.player]
+    state, own = play.state, play.state.players[player]
     need_battle(state)
-    if player.out:
-        raise RuleError("{player} is out already", rule="FB-50", player=Ref(command.player))
-    player.conceded = True
+    if own.out:
+        raise RuleError("{player} is out already", rule="FB-50", player=Ref(player))
+    own.conceded = True
     if value_of(state, "concession") == "yes":
-        player.concession = 1 + sum(
-            len(consequences_of(state, name))
-            for name, leader in state.leaders.items()
-            if leader.owner == command.player
+        own.concession = 1 + sum(
+            len(consequences_of(state, name)) for name, leader in state.leaders.items() if leader.owner == player
         )
-    put_out(play, command.player, conceded=True)
+    put_out(play, player, conceded=True)
 
 
+@command(
+    Word("beaten", "battuto", ("battuta",)),
+    N_("a leader is defeated without a fight: surrender, change of side"),
+    group=AFTER,
+    when=in_battle,
+)
 @settled
-def beat_leader(play: BattlePlay, command: BeatLeader) -> None:
+def beat_leader(
+    play: BattlePlay,
+    leader: LeaderName,
+    player: By,
+    because: Annotated[str, Option(Word("because", "perché"), Text(most=200))],
+) -> None:
     """A leader is defeated without a fight: surrender, change of side or otherwise (FB-51)."""
     state = play.state
     if state.battle is None:
         need_battle(state)
-    leader = state.leaders[command.leader]
-    if leader.defeated:
-        raise RuleError("{leader} is defeated already", rule="FB-51", leader=Ref(command.leader))
-    if not are_enemies(state, command.leader, command.player):
-        raise RuleError("{leader} is no enemy of {player}", rule="FB-51", leader=Ref(command.leader),
-                        player=Ref(command.player))  # fmt: skip
-    beat(play, command.leader, command.player, command.because)
+    own = state.leaders[leader]
+    if own.defeated:
+        raise RuleError("{leader} is defeated already", rule="FB-51", leader=Ref(leader))
+    if not are_enemies(state, leader, player):
+        raise RuleError("{leader} is no enemy of {player}", rule="FB-51", leader=Ref(leader),
+                        player=Ref(player))  # fmt: skip
+    beat(play, leader, player, because)
 
 
+@command(
+    Word("close", "chiudi"),
+    N_("close battle: fate points, roster and campaign, all in one step"),
+    group=AFTER,
+    when=in_battle,
+)
 @settled
-def close_battle(play: BattlePlay, command: CloseBattle) -> None:
+def close_battle(
+    play: BattlePlay, what: Annotated[str, OneOf({"battle": Word("battle", "battaglia")})] = "battle"
+) -> None:
     """Give the fate points, take the left-over ones, write roster and campaign: all in this step (FB-10, 51, 52)."""
     state = play.state
     if state.battle is None:
@@ -65,7 +99,7 @@ def close_battle(play: BattlePlay, command: CloseBattle) -> None:
         lose_leftovers(play, name, player)
     clear_field(state)
     closed = state.battles[-1]
-    play.tell(events.BattleClosed(closed.name, number, closed.winner or "", closed.turns, lost))
+    play.tell(BattleClosed(closed.name, number, closed.winner or "", closed.turns, lost))
 
 
 def units_of(state: State, player: str) -> list[str]:
@@ -95,7 +129,7 @@ def give_fate(play: BattlePlay) -> None:
 def gain_fate(play: BattlePlay, player: str, points: int, why: str, about: str = "") -> None:
     """A player gains fate points."""
     play.state.players[player].fate_points += points
-    play.tell(events.FatePointsGained(player, points, why, about))
+    play.tell(FatePointsGained(player, points, why, about))
 
 
 def write_battle(state: State, before: dict[str, int], lost: dict[str, list[str]]) -> None:
@@ -125,7 +159,7 @@ def write_leaders(state: State) -> None:
 def lose_leftovers(play: BattlePlay, name: str, player: Player) -> None:
     """Left-over build points and bought fate points are lost after the battle (FB-10)."""
     if player.chest or player.battle_points:
-        play.tell(events.LeftoversLost(name, player.chest, player.battle_points))
+        play.tell(LeftoversLost(name, player.chest, player.battle_points))
     player.chest = player.battle_points = player.owed = player.concession = 0
     player.conceded = player.out = False
 
@@ -145,21 +179,76 @@ def clear_field(state: State) -> None:
     state.turns = 0
 
 
-def recover(play: BattlePlay, command: Recover) -> None:
+@command(
+    Word("recover", "recupera"),
+    N_("removes a consequence between battles, or brings a defeated leader back"),
+    group=AFTER,
+    when=at_peace,
+)
+def recover(play: BattlePlay, who: Fighter, severity: Severity = "") -> None:
     """Between battles the table's word removes a consequence, or brings a defeated leader back (FB-52)."""
     state = play.state
     need_peace(state, "FB-52")
-    sheet = state.units.get(command.who) or state.leaders[command.who]
-    if not command.severity:
+    sheet = state.units.get(who) or state.leaders[who]
+    if not severity:
         if isinstance(sheet, Unit) or not sheet.defeated:
-            raise RuleError("which consequence? {who} has: {there}", rule="FB-52", who=Ref(command.who),
-                            there=[Ref(s) for s in consequences_of(state, command.who)] or "-")  # fmt: skip
+            raise RuleError("which consequence? {who} has: {there}", rule="FB-52", who=Ref(who),
+                            there=[Ref(s) for s in consequences_of(state, who)] or "-")  # fmt: skip
         sheet.defeated, sheet.beaten_by, sheet.rewarded = False, None, False
-        play.tell(events.LeaderReturned(command.who))
+        play.tell(LeaderReturned(who))
         return
-    there = consequences_of(state, command.who)
-    if command.severity not in there:
-        raise RuleError("{who} has no such consequence; it has: {there}", rule="FB-52", who=Ref(command.who),
+    there = consequences_of(state, who)
+    if severity not in there:
+        raise RuleError("{who} has no such consequence; it has: {there}", rule="FB-52", who=Ref(who),
                         there=[Ref(s) for s in there] or "-")  # fmt: skip
-    setattr(sheet.consequences, command.severity, None)
-    play.tell(events.ConsequenceRemoved(command.who, command.severity, ""))
+    setattr(sheet.consequences, severity, None)
+    play.tell(ConsequenceRemoved(who, severity, ""))
+
+
+class LeaderReturned(Event, frozen=True):
+    """A defeated leader is back."""
+
+    leader: Id
+    says = N_("{leader} is back")
+
+
+class FatePointsGained(Event, frozen=True):
+    """A player gained fate points at the close: `why` is a message id."""
+
+    player: Id
+    points: int
+    why: str
+    about: Id = ""
+
+    def sentence(self, say: Tongue) -> str:
+        reason = say(self.why, about=Ref(self.about)) if self.about else say(self.why)
+        return say.plural(
+            "{player}: {n} fate point for {why}",
+            "{player}: {n} fate points for {why}",
+            self.points,
+            player=Ref(self.player),
+            why=reason,
+        )
+
+
+class LeftoversLost(Event, frozen=True):
+    """Left-over build points and bought fate points were lost."""
+
+    player: Id
+    chest: int
+    fate: int
+    says = N_("{player} lost what was left. Build points: {chest}; bought fate points: {fate}")
+
+
+class BattleClosed(Event, frozen=True):
+    """The battle was written into roster and campaign."""
+
+    name: str
+    number: int
+    winner: Id
+    turns: int
+    lost: dict[str, list[str]]
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{battle}: written into the campaign, {n} turns", battle=battle_title(say, self.name), n=self.turns)
+        return text + (say(", won by {side}", side=Ref(self.winner)) if self.winner else "")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import are_enemies, consequences_of, is_fielded, owner_of, units_in
-from companion.games.fate_battles.commands import AttachLeader, DetachLeader, GiveBoost, Rally
-from companion.games.fate_battles.contest import Contest, is_style, roller
-from companion.games.fate_battles.playing import BattlePlay
+from companion.engine.declare import command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.fate_battles.arguments import AspectText, LeaderName, MinorCost, Severity, UnitName
+from companion.games.fate_battles.content import COVERS
+from companion.games.fate_battles.questions.contest import Contest, is_style
 from companion.games.fate_battles.rules.activation import (
     ADVANTAGE,
     OVERCOME,
@@ -16,30 +17,40 @@ from companion.games.fate_battles.rules.activation import (
     take_action,
     wake,
 )
-from companion.games.fate_battles.rules.boosts import gain_boost, minor_cost
+from companion.games.fate_battles.rules.boosts import ConsequenceRemoved, NothingCreated, gain_boost, minor_cost
 from companion.games.fate_battles.rules.contests import contend
+from companion.games.fate_battles.rules.headings import LEADERS
+from companion.games.fate_battles.rules.ratings import roller
 from companion.games.fate_battles.rules.settling import need_battle, settled
-from companion.games.fate_battles.state import State
-from companion.games.fate_battles.words import COVERS
+from companion.games.fate_battles.state import BattlePlay, State
+from companion.games.fate_battles.state.battlefield import (
+    are_enemies,
+    consequences_of,
+    in_battle,
+    is_fielded,
+    owner_of,
+    units_in,
+)
 
 
+@command(Word("attach", "aggrega"), N_("a leader joins a unit"), group=LEADERS)
 @settled
-def attach_leader(play: BattlePlay, command: AttachLeader) -> None:
+def attach_leader(play: BattlePlay, leader: LeaderName, unit: UnitName = "") -> None:
     """A leader joins a unit: before the battle anywhere, in it in the same zone and in the leader's or the unit's
     activation; it costs no action (FB-40).
     """
-    state, leader = play.state, play.state.leaders[command.leader]
-    unit = command.unit or unit_for(state, command.leader)
-    refuse_attaching(state, command.leader, unit)
+    state, own = play.state, play.state.leaders[leader]
+    unit = unit or unit_for(state, leader)
+    refuse_attaching(state, leader, unit)
     if state.battle is not None:
-        join_turn(play, command.leader, unit)
-        if command.leader in state.activation.detached:
+        join_turn(play, leader, unit)
+        if leader in state.activation.detached:
             raise RuleError("{leader} has left a unit in this turn: not both in one turn", rule="FB-40",
-                            leader=Ref(command.leader))  # fmt: skip
-        state.activation.attached.append(command.leader)
-    leader.unit, leader.zone = unit, state.units[unit].zone
-    state.units[unit].leader = command.leader
-    play.tell(events.LeaderAttached(command.leader, unit))
+                            leader=Ref(leader))  # fmt: skip
+        state.activation.attached.append(leader)
+    own.unit, own.zone = unit, state.units[unit].zone
+    state.units[unit].leader = leader
+    play.tell(LeaderAttached(leader, unit))
 
 
 def unit_for(state: State, leader: str) -> str:
@@ -97,43 +108,45 @@ def join_turn(play: BattlePlay, leader: str, unit: str) -> None:
     )
 
 
+@command(Word("detach", "separa"), N_("a leader leaves its unit"), group=LEADERS)
 @settled
-def detach_leader(play: BattlePlay, command: DetachLeader) -> None:
+def detach_leader(play: BattlePlay, leader: LeaderName, unit: UnitName = "") -> None:
     """A leader leaves its unit and stands alone in its zone; it costs no action (FB-40)."""
-    state, leader = play.state, play.state.leaders[command.leader]
-    unit = leader.unit
-    if unit is None or (command.unit and command.unit != unit):
-        raise RuleError("{leader} is not attached to that unit", rule="FB-40", leader=Ref(command.leader))
+    state, own = play.state, play.state.leaders[leader]
+    led = own.unit
+    if led is None or (unit and unit != led):
+        raise RuleError("{leader} is not attached to that unit", rule="FB-40", leader=Ref(leader))
     if state.battle is not None:
-        join_turn(play, command.leader, unit)
-        if command.leader in state.activation.attached:
+        join_turn(play, leader, led)
+        if leader in state.activation.attached:
             raise RuleError("{leader} has joined a unit in this turn: not both in one turn", rule="FB-40",
-                            leader=Ref(command.leader))  # fmt: skip
-        state.activation.detached.append(command.leader)
-    leader.unit, leader.zone = None, state.units[unit].zone
-    state.units[unit].leader = None
-    play.tell(events.LeaderDetached(command.leader, unit, leader.zone or ""))
+                            leader=Ref(leader))  # fmt: skip
+        state.activation.detached.append(leader)
+    own.unit, own.zone = None, state.units[led].zone
+    state.units[led].leader = None
+    play.tell(LeaderDetached(leader, led, own.zone or ""))
 
 
+@command(Word("rally", "rincuora"), N_("a leader removes a consequence from its unit"), group=LEADERS, when=in_battle)
 @settled
-def rally(play: BattlePlay, command: Rally) -> None:
+def rally(play: BattlePlay, *, leader: LeaderName = "", severity: Severity, minor: MinorCost = "") -> None:
     """The leader removes a consequence from its unit: Will against +2 mild, +4 moderate; the slot is free at once
     (FB-44).
     """
     state = play.state
-    leader = command.leader or leader_of_active(state)
+    leader = leader or leader_of_active(state)
     take_action(play, leader, OVERCOME)
-    contest = plan_rally(state, Rally(command.severity, leader))
+    contest = plan_rally(state, severity, leader)
     unit = contest.about
     shifts = contend(play, contest)
     assert shifts is not None
     if shifts < 0:
-        play.tell(events.RallyFailed(leader, unit))
+        play.tell(RallyFailed(leader, unit))
         return
-    setattr(state.units[unit].consequences, command.severity, None)
-    play.tell(events.ConsequenceRemoved(unit, command.severity, leader))
+    setattr(state.units[unit].consequences, severity, None)
+    play.tell(ConsequenceRemoved(unit, severity, leader))
     if shifts == 0:
-        minor_cost(play, unit, None, command.minor)
+        minor_cost(play, unit, None, minor)
     elif is_style(shifts):
         gain_boost(play, owner_of(state, leader), unit)
 
@@ -151,38 +164,64 @@ def led_unit(state: State, leader: str) -> str:
     return unit
 
 
-def plan_rally(state: State, command: Rally) -> Contest:
+def plan_rally(state: State, severity: str, leader: str) -> Contest:
     """Will against +2 for a mild consequence, +4 for a moderate one (FB-44).
 
     Raises:
         RuleError: no unit, or it has no such consequence.
     """
-    leader = command.leader or leader_of_active(state)
+    leader = leader or leader_of_active(state)
     unit = led_unit(state, leader)
     there = consequences_of(state, unit)
-    if command.severity not in there:
+    if severity not in there:
         raise RuleError("{unit} has no such consequence; it has: {there}", rule="FB-44", unit=Ref(unit),
                         there=[Ref(s) for s in there] or "-")  # fmt: skip
-    return Contest("rally", roller(state, leader, "will"), passive=COVERS[command.severity], about=unit)
+    return Contest("rally", roller(state, leader, "will"), passive=COVERS[severity], about=unit)
 
 
+@command(Word("boost", "beneficio"), N_("a leader puts a boost on its unit"), group=LEADERS, when=in_battle)
 @settled
-def give_boost(play: BattlePlay, command: GiveBoost) -> None:
+def give_boost(play: BattlePlay, leader: LeaderName, text: AspectText) -> None:
     """A boost for the unit: without a roll if it has no consequence (FB-45)."""
-    state, leader = play.state, command.leader
+    state = play.state
     take_action(play, leader, ADVANTAGE)
     unit = led_unit(state, leader)
     if consequences_of(state, unit):
-        shifts = contend(play, plan_boost(state, command))
+        shifts = contend(play, plan_boost(state, leader))
         assert shifts is not None
         if shifts < 0:
-            play.tell(events.NothingCreated(leader, command.text))
+            play.tell(NothingCreated(leader, text))
             return
-    gain_boost(play, owner_of(state, leader), unit, command.text)
+    gain_boost(play, owner_of(state, leader), unit, text)
 
 
-def plan_boost(state: State, command: GiveBoost) -> Contest:
+def plan_boost(state: State, leader: str) -> Contest:
     """Will against 2 × the number of the unit's consequences; a tie gives it (FB-45)."""
-    unit = led_unit(state, command.leader)
+    unit = led_unit(state, leader)
     difficulty = 2 * len(consequences_of(state, unit))
-    return Contest("boost", roller(state, command.leader, "will"), passive=difficulty, about=unit)
+    return Contest("boost", roller(state, leader, "will"), passive=difficulty, about=unit)
+
+
+class LeaderAttached(Event, frozen=True):
+    """A leader joined a unit."""
+
+    leader: Id
+    unit: Id
+    says = N_("{leader} joined {unit}")
+
+
+class LeaderDetached(Event, frozen=True):
+    """A leader left its unit."""
+
+    leader: Id
+    unit: Id
+    zone: Id
+    says = N_("{leader} left {unit}")
+
+
+class RallyFailed(Event, frozen=True):
+    """A leader could not remove a consequence of its unit."""
+
+    leader: Id
+    unit: Id
+    says = N_("{leader} could not rally {unit}")

@@ -2,57 +2,63 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Annotated
 
+from companion.engine.declare import NewName, Option, command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import (
-    Piece,
-    allies_in,
-    best_of,
-    best_skill,
-    enemies_in,
-    hindering_aspects,
-    owner_of,
-    piece,
-    pins_on,
-    rating,
-)
-from companion.games.fate_battles.commands import Move, Overcome
-from companion.games.fate_battles.contest import Contest, Roller, is_style, roller
-from companion.games.fate_battles.playing import BattlePlay
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.fate_battles.arguments import Acting, AgainstUnit, MinorCost, WithSkill, ZoneName, Zones
+from companion.games.fate_battles.content import MOVING
+from companion.games.fate_battles.names import quoted
+from companion.games.fate_battles.questions.contest import Contest, Roller, is_style
 from companion.games.fate_battles.rules.activation import OVERCOME, take_action, wake
-from companion.games.fate_battles.rules.boosts import gain_boost, minor_cost
+from companion.games.fate_battles.rules.boosts import AspectRemoved, CostTaken, gain_boost, minor_cost
 from companion.games.fate_battles.rules.contests import contend
+from companion.games.fate_battles.rules.headings import TURN
+from companion.games.fate_battles.rules.ratings import best_of, best_skill, rating, roller
 from companion.games.fate_battles.rules.settling import settled
 from companion.games.fate_battles.rules.zones import reveal
 from companion.games.fate_battles.settings import number_of
-from companion.games.fate_battles.state import State
-from companion.games.fate_battles.words import MOVING
+from companion.games.fate_battles.state import BattlePlay, State
+from companion.games.fate_battles.state.battlefield import (
+    Piece,
+    allies_in,
+    enemies_in,
+    hindering_aspects,
+    in_battle,
+    owner_of,
+    piece,
+    pins_on,
+)
 
 
+@command(
+    Word("move", "muovi"), N_("the free move: one zone where nothing hinders"), short="m", group=TURN, when=in_battle
+)
 @settled
-def move(play: BattlePlay, command: Move) -> None:
+def move(play: BattlePlay, unit: Acting, zone: ZoneName) -> None:
     """On its activation a unit moves one zone free, if nothing hinders there (FB-22). A card that lies face down there
     is turned over first; if it hinders, the unit stays and the move is not used up (FB-13).
     """
     state = play.state
-    refuse_led(state, command.unit)
-    wake(play, command.unit)
+    refuse_led(state, unit)
+    wake(play, unit)
     if state.activation.moved:
         raise RuleError(
             "{unit} has made its free move; a further zone is an action: `overcome {unit} to {zone}`", rule="FB-22",
-            unit=Ref(command.unit), zone=Ref(command.zone),
+            unit=Ref(unit), zone=Ref(zone),
         )  # fmt: skip
-    refuse_pinned(state, command.unit, command.zone)
-    refuse_far(state, piece(state, command.unit).zone, command.zone)
-    refuse_hindered(state, command.unit, command.zone)
-    found = reveal(play, command.zone)
+    refuse_pinned(state, unit, zone)
+    refuse_far(state, piece(state, unit).zone, zone)
+    refuse_hindered(state, unit, zone)
+    found = reveal(play, zone)
     if found:
-        play.tell(events.MoveStopped(command.unit, command.zone, found))
+        play.tell(MoveStopped(unit, zone, found))
         return
     state.activation.moved = True
-    enter(play, command.unit, command.zone, free=True)
+    enter(play, unit, zone, free=True)
 
 
 def refuse_led(state: State, name: str) -> None:
@@ -126,7 +132,7 @@ def enter(play: BattlePlay, name: str, zone: str, *, free: bool = False) -> None
     mover.zone = zone
     if name in state.units and (leader := state.units[name].leader):
         state.leaders[leader].zone = zone
-    play.tell(events.UnitMoved(name, origin, zone, free))
+    play.tell(UnitMoved(name, origin, zone, free))
     shake_off(play, name, mover)
 
 
@@ -134,70 +140,87 @@ def shake_off(play: BattlePlay, name: str, mover: Piece) -> None:
     """Who leaves its zone is Pinned Down no longer (FB-31)."""
     for pin in pins_on(play.state, name):
         mover.situations.remove(pin)
-        play.tell(events.AspectRemoved(name, pin.text, N_("it has left its zone")))
+        play.tell(AspectRemoved(name, pin.text, N_("it has left its zone")))
 
 
+@command(
+    Word("overcome", "supera"),
+    N_("enters a hindered zone, goes on into a further one, or escapes from Pinned Down"),
+    short=Word("o", "su"),
+    group=TURN,
+    when=in_battle,
+)
 @settled
-def overcome(play: BattlePlay, command: Overcome) -> None:
+def overcome(
+    play: BattlePlay,
+    unit: Acting,
+    zones: Annotated[list[str], Option(Word("to", "verso", ("in",)), Zones(2))],
+    skill: WithSkill = "",
+    against: AgainstUnit = None,
+    minor: MinorCost = "",
+    serious: Annotated[str, Option(Word("serious", "serio"), NewName(N_("TEXT"), 120))] = "",
+) -> None:
     """Overcome what hinders, or go on into a further zone without hindrance (FB-25, FB-26)."""
-    state, name = play.state, command.unit
+    state, name = play.state, unit
     refuse_led(state, name)
     take_action(play, name, OVERCOME)
-    refuse_far(state, piece(state, name).zone, command.zones[0])
-    if reveal(play, command.zones[0]):  # it counts at once: no second zone behind it
-        command = msgspec.structs.replace(command, zones=command.zones[:1])
-    contest = plan_overcome(state, command)
+    refuse_far(state, piece(state, name).zone, zones[0])
+    if reveal(play, zones[0]):  # it counts at once: no second zone behind it
+        zones = zones[:1]
+    contest = plan_overcome(state, unit, zones, skill, against)
     say_why(play, contest)
     shifts = contend(play, contest)
-    finish_overcome(play, command, contest, shifts)
+    finish_overcome(play, unit, zones, minor, serious, contest, shifts)
 
 
-def plan_overcome(state: State, command: Overcome) -> Contest:
+def plan_overcome(state: State, unit: str, zones: list[str], skill: str, against: tuple[str, str] | None) -> Contest:
     """What a movement meets: the pinner's Shoot, hindering aspects, an enemy who opposes, or the further zone.
 
     Raises:
         RuleError: the zones do not lie so, a second zone behind hindrance, or nobody of that name opposes.
     """
-    name, zone = command.unit, command.zones[0]
+    name, zone = unit, zones[0]
     refuse_far(state, piece(state, name).zone, zone)
-    skill = command.skill or best_skill(state, name, MOVING)
+    skill = skill or best_skill(state, name, MOVING)
     contest = Contest(OVERCOME, roller(state, name, skill), about=zone)
     hinders, pins = hindering_aspects(state, zone), pins_on(state, name)
     enemies = enemies_in(state, zone, name)
     if hinders:
         contest.passive = 2 * len(hinders)
     if pins:
-        contest.opponents = [pinner_of(state, command, [p.by for p in pins])]
+        contest.opponents = [pinner_of(state, unit, zones, against, [p.by for p in pins])]
     if enemies and not any(opponent.who in enemies for opponent in contest.opponents):
-        contest.opponents.append(blocker_of(state, command, enemies))
+        contest.opponents.append(blocker_of(state, unit, zones, against, enemies))
     if not hinders and not contest.opponents:
         contest.passive = number_of(state, "extra-zone")
-    refuse_second_zone(state, command, hindered=bool(hinders or pins or enemies))
+    refuse_second_zone(state, unit, zones, hindered=bool(hinders or pins or enemies))
     return contest
 
 
-def pinner_of(state: State, command: Overcome, pinners: list[str]) -> Roller:
+def pinner_of(state: State, unit: str, zones: list[str], against: tuple[str, str] | None, pinners: list[str]) -> Roller:
     """The escape meets a fresh roll of the pinner's Shoot; of several the named one, else the best (FB-31)."""
-    who = command.against[0] if command.against else ""
-    if not who or who in enemies_in(state, command.zones[0], command.unit):
+    who = against[0] if against else ""
+    if not who or who in enemies_in(state, zones[0], unit):
         who = who if who in pinners else best_of(state, pinners, ("shoot",))[0]
     if who not in pinners:
         raise RuleError(
             "{unit} is Pinned Down by {pinners}: against its Shoot", rule="FB-31",
-            unit=Ref(command.unit), pinners=[Ref(p) for p in pinners],
+            unit=Ref(unit), pinners=[Ref(p) for p in pinners],
         )  # fmt: skip
     return roller(state, who, "shoot")
 
 
-def blocker_of(state: State, command: Overcome, enemies: list[str]) -> Roller:
+def blocker_of(
+    state: State, unit: str, zones: list[str], against: tuple[str, str] | None, enemies: list[str]
+) -> Roller:
     """One enemy unit opposes with Athletics, Drive or Pilot, +1 for each other unit there allied with it (FB-25)."""
-    named, skill = command.against or ("", "")
-    if named in [pin.by for pin in pins_on(state, command.unit)]:
+    named, skill = against or ("", "")
+    if named in [pin.by for pin in pins_on(state, unit)]:
         named = ""
     if named and named not in enemies:
         raise RuleError(
             "{unit} does not stand in {zone}; {enemies} may oppose", rule="FB-25",
-            unit=Ref(named), zone=Ref(command.zones[0]), enemies=[Ref(e) for e in enemies],
+            unit=Ref(named), zone=Ref(zones[0]), enemies=[Ref(e) for e in enemies],
         )  # fmt: skip
     if skill and skill not in MOVING:
         raise RuleError(
@@ -207,29 +230,29 @@ def blocker_of(state: State, command: Overcome, enemies: list[str]) -> Roller:
     skills = (skill,) if skill else MOVING
 
     def strength(enemy: str) -> int:
-        others = len(allies_in(state, command.zones[0], enemy)) - 1
+        others = len(allies_in(state, zones[0], enemy)) - 1
         return others + rating(state, enemy, best_skill(state, enemy, skills))
 
     who = named or max(enemies, key=strength)
-    others = len(allies_in(state, command.zones[0], who)) - 1
+    others = len(allies_in(state, zones[0], who)) - 1
     blocker = roller(state, who, best_skill(state, who, skills), others)
     blocker.declinable = True
     return blocker
 
 
-def refuse_second_zone(state: State, command: Overcome, *, hindered: bool) -> None:
+def refuse_second_zone(state: State, unit: str, zones: list[str], *, hindered: bool) -> None:
     """A second zone is only for a movement without hindrance (FB-26).
 
     Raises:
         RuleError: the first or the second is hindered, or they do not lie next to each other.
     """
-    if len(command.zones) < 2:
+    if len(zones) < 2:
         return
-    first, second = command.zones[:2]
+    first, second = zones[:2]
     if hindered:
         raise RuleError("{zone} is hindered: only that one zone can be reached", rule="FB-26", zone=Ref(first))
     refuse_far(state, first, second)
-    refuse_hindered(state, command.unit, second)
+    refuse_hindered(state, unit, second)
 
 
 def say_why(play: BattlePlay, contest: Contest) -> None:
@@ -248,34 +271,71 @@ def say_why(play: BattlePlay, contest: Contest) -> None:
                      others=opponent.bonus)  # fmt: skip
 
 
-def finish_overcome(play: BattlePlay, command: Overcome, contest: Contest, shifts: int | None) -> None:
+def finish_overcome(
+    play: BattlePlay, unit: str, zones: list[str], minor: str, serious: str, contest: Contest, shifts: int | None
+) -> None:
     """Fail: stays, or at the serious cost the table offers; tie: at a minor cost; style: a boost too, or a second zone
     (FB-3, FB-25, FB-26).
     """
-    name, zone = command.unit, command.zones[0]
-    if shifts is not None and shifts < 0 and not command.serious:
-        play.tell(events.MoveFailed(name, zone))
+    name, zone = unit, zones[0]
+    if shifts is not None and shifts < 0 and not serious:
+        play.tell(MoveFailed(name, zone))
         return
     enter(play, name, zone)
     if shifts is None or 0 < shifts < 3:
         return
     if shifts < 0:
-        play.tell(events.CostTaken(name, serious=True, cost=command.serious))
+        play.tell(CostTaken(name, serious=True, cost=serious))
     elif shifts == 0:
         opponent = contest.strongest
-        minor_cost(play, name, opponent.who if opponent else None, command.minor)
-    elif is_style(shifts) and not go_further(play, command):
+        minor_cost(play, name, opponent.who if opponent else None, minor)
+    elif is_style(shifts) and not go_further(play, unit, zones):
         gain_boost(play, owner_of(play.state, name), name)
 
 
-def go_further(play: BattlePlay, command: Overcome) -> bool:
+def go_further(play: BattlePlay, unit: str, zones: list[str]) -> bool:
     """With style the boost may be given up for the second zone that was named, unless a card there hinders (FB-26)."""
-    if len(command.zones) < 2:
+    if len(zones) < 2:
         return False
-    second = command.zones[1]
+    second = zones[1]
     found = reveal(play, second)
     if found:
-        play.tell(events.MoveStopped(command.unit, second, found))
+        play.tell(MoveStopped(unit, second, found))
         return False
-    enter(play, command.unit, second)
+    enter(play, unit, second)
     return True
+
+
+class UnitMoved(Event, frozen=True):
+    """A unit or leader moved. `free`: by its free move."""
+
+    unit: Id
+    origin: Id
+    zone: Id
+    free: bool
+    says = N_("{unit} moved to {zone}")
+
+
+class MoveStopped(Event, frozen=True):
+    """A free move was stopped by a card that was turned over; it is not used up."""
+
+    unit: Id
+    zone: Id
+    aspects: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        texts = ", ".join(quoted(a, say) for a in self.aspects)
+        return say(
+            "{unit} stopped before {zone}: {aspects}; the move is not used up",
+            unit=Ref(self.unit),
+            zone=Ref(self.zone),
+            aspects=texts,
+        )
+
+
+class MoveFailed(Event, frozen=True):
+    """An overcome failed: the unit stays."""
+
+    unit: Id
+    zone: Id
+    says = N_("{unit} did not reach {zone} and stayed")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import active_ones, fresh, piece, reserves, side_of
-from companion.games.fate_battles.playing import BattlePlay
+from companion.engine.errors import N_, Ref
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
 from companion.games.fate_battles.settings import value_of
+from companion.games.fate_battles.state import BattlePlay
+from companion.games.fate_battles.state.battlefield import active_ones, fresh, piece, reserves, side_of
 
 
 def next_turn(play: BattlePlay, after: str | None) -> None:
@@ -20,10 +22,10 @@ def next_turn(play: BattlePlay, after: str | None) -> None:
         if ready:
             state.turn = player
             state.turns += 1
-            play.tell(events.TurnBegun(state.turns, player, fresh(state, side=side_of(state, player))))
+            play.tell(TurnBegun(state.turns, player, fresh(state, side=side_of(state, player))))
             return
         if any(piece(state, n).owner == player for n in active_ones(state)):
-            play.tell(events.PlayerPassed(player))
+            play.tell(PlayerPassed(player))
             play.because(player, "everyone has acted, another has not", rule="FB-21", setting="cycle")
     state.turn = None
 
@@ -46,4 +48,32 @@ def refresh(play: BattlePlay, player: str) -> None:
         if side is None or name == side:
             one.cycle += 1
     cycle = state.sides[side_of(state, player)].cycle
-    play.tell(events.CycleBegun(side or "", cycle))
+    play.tell(CycleBegun(side or "", cycle))
+
+
+class TurnBegun(Event, frozen=True):
+    """A player's turn began; `fresh`: who of the side has not acted."""
+
+    number: int
+    player: Id
+    fresh: list[Id]
+    says = N_("Turn {number}: {player}. Not yet acted: {fresh}")
+
+
+class CycleBegun(Event, frozen=True):
+    """All of a side have acted and are fresh again; an empty side: the whole table."""
+
+    side: Id
+    cycle: int
+
+    def sentence(self, say: Tongue) -> str:
+        if not self.side:
+            return say("Everyone has acted: all are fresh, cycle {n}", n=self.cycle)
+        return say("All of {side} have acted and are fresh: cycle {n}", side=Ref(self.side), n=self.cycle)
+
+
+class PlayerPassed(Event, frozen=True):
+    """A player passed because all of its units and leaders have acted, or left it to an ally."""
+
+    player: Id
+    says = N_("{player} passed")

@@ -4,35 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Concatenate, ParamSpec
 
-from companion.engine.errors import N_, RuleError
-from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import (
-    fielded,
-    fresh,
-    has_majority,
-    is_fielded,
-    piece,
-    reserves,
-    side_of,
-    situations,
-    zone_of,
-)
-from companion.games.fate_battles.playing import BattlePlay
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.games.fate_battles.rules.boosts import AspectRemoved
+from companion.games.fate_battles.rules.majorities import remark_majorities
 from companion.games.fate_battles.rules.rounds import next_turn
-from companion.games.fate_battles.state import Activation, State
+from companion.games.fate_battles.state import Activation, BattlePlay, State
+from companion.games.fate_battles.state.battlefield import fielded, fresh, is_fielded, piece, reserves, situations
 
-C = TypeVar("C")
-Rule = Callable[[BattlePlay, C], None]
+P = ParamSpec("P")
+Rule = Callable[Concatenate[BattlePlay, P], None]
 
 
-def settled(rule: Rule[C]) -> Rule[C]:
+def settled(rule: Rule[P]) -> Rule[P]:
     """A rule after which the table is settled."""
 
     @wraps(rule)
-    def both(play: BattlePlay, command: C) -> None:
-        rule(play, command)
+    def both(play: BattlePlay, /, *arguments: P.args, **named: P.kwargs) -> None:
+        rule(play, *arguments, **named)
         settle(play)
 
     return both
@@ -56,7 +48,7 @@ def drop_dead_situations(play: BattlePlay) -> None:
     for name, situation in list(situations(play.state)):
         if situation.kind == "pinned" and situation.by and not is_fielded(play.state, situation.by):
             piece(play.state, name).situations.remove(situation)
-            play.tell(events.AspectRemoved(name, situation.text, N_("its maker is gone")))
+            play.tell(AspectRemoved(name, situation.text, N_("its maker is gone")))
 
 
 def find_out(play: BattlePlay) -> None:
@@ -89,7 +81,7 @@ def put_out(play: BattlePlay, player: str, *, conceded: bool) -> None:
     state.boosts = [b for b in state.boosts if b.holder != player]
     if state.active is not None and piece(state, state.active).owner == player:
         state.active, state.activation = None, Activation()
-    play.tell(events.PlayerOut(player, conceded))
+    play.tell(PlayerOut(player, conceded))
 
 
 def find_end(play: BattlePlay) -> None:
@@ -99,22 +91,7 @@ def find_end(play: BattlePlay) -> None:
     if len(sides) < 2:
         state.ended = True
         state.winner = next(iter(sides), None)
-        play.tell(events.BattleEnded(state.winner or ""))
-
-
-def remark_majorities(play: BattlePlay) -> None:
-    """Surrounded is remarked on when its majority is gone; it stays until the table removes it (FB-33)."""
-    state = play.state
-    for name, situation in situations(state):
-        if situation.kind != "surrounded" or situation.by not in state.units:
-            continue
-        side = side_of(state, situation.by)
-        holds = zone_of(state, name) == situation.zone and has_majority(
-            state, side, situation.zone, surrounding=situation.by
-        )
-        if not holds and not situation.doubted:
-            play.tell(events.MajorityGone(name, situation.zone))
-        situation.doubted = not holds
+        play.tell(BattleEnded(state.winner or ""))
 
 
 def need_battle(state: State) -> None:
@@ -137,3 +114,26 @@ def need_peace(state: State, rule: str) -> None:
     """
     if state.battle is not None:
         raise RuleError("this is done before the battle or after it; `close battle` ends it", rule=rule)
+
+
+class PlayerOut(Event, frozen=True):
+    """A player is out: without an undefeated unit, or by conceding."""
+
+    player: Id
+    conceded: bool
+
+    def sentence(self, say: Tongue) -> str:
+        if self.conceded:
+            return say("{player} conceded and is out", player=Ref(self.player))
+        return say("{player} has no unit left and is out", player=Ref(self.player))
+
+
+class BattleEnded(Event, frozen=True):
+    """Only allies are left; an empty winner: nobody is."""
+
+    winner: Id
+
+    def sentence(self, say: Tongue) -> str:
+        if self.winner:
+            return say("The battle is over: {side} held the field", side=Ref(self.winner))
+        return say("The battle is over: nobody held the field")

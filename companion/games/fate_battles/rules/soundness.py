@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from companion.engine.declare import refuse_if
 from companion.engine.errors import N_, Message, Ref, RuleError
-from companion.games.fate_battles.battlefield import pieces
+from companion.games.fate_battles.content import SHEETS
 from companion.games.fate_battles.rules.activation import DEEDS
 from companion.games.fate_battles.state import Invokable, Situation, State
-from companion.games.fate_battles.words import SHEETS
+from companion.games.fate_battles.state.battlefield import pieces
 
 PLAYER, SIDE, UNIT, ZONE = N_("player"), N_("side"), N_("unit"), N_("zone")
 ROLLS = {str(n) for n in range(-4, 5)}
@@ -47,12 +46,11 @@ def check_players(state: State) -> None:
     """Points are never below zero; sides exist; dice fall between −4 and +4."""
     for name, player in state.players.items():
         low = min(player.chest, player.fate_points, player.battle_points, player.owed, player.concession)
-        refuse_if(low < 0, "{player}: points are never below zero", rule="FB-10", player=Ref(name))
+        if low < 0:
+            raise RuleError("{player}: points are never below zero", rule="FB-10", player=Ref(name))
         need(player.side, state.sides, SIDE)
-        refuse_if(
-            not set(player.rolls) <= ROLLS or min(player.rolls.values(), default=0) < 0,
-            "four Fate dice give −4 to +4", rule="FB-1",
-        )  # fmt: skip
+        if not set(player.rolls) <= ROLLS or min(player.rolls.values(), default=0) < 0:
+            raise RuleError("four Fate dice give −4 to +4", rule="FB-1")
 
 
 def check_zones(state: State) -> None:
@@ -65,7 +63,8 @@ def check_zones(state: State) -> None:
 def check_pieces(state: State) -> None:
     """Units and leaders have owners, stand in zones, and agree about who leads whom (FB-40)."""
     for name, unit in state.units.items():
-        refuse_if(unit.quality not in SHEETS, "a quality is average, fair or good", rule="FB-11")
+        if unit.quality not in SHEETS:
+            raise RuleError("a quality is average, fair or good", rule="FB-11")
         need(unit.leader, [n for n, leader in state.leaders.items() if leader.unit == name], N_("leader"))
     for leader_name, leader in state.leaders.items():
         need(leader.unit, [n for n, unit in state.units.items() if unit.leader == leader_name], UNIT)
@@ -94,7 +93,8 @@ def check_aspects(state: State) -> None:
         for player in aspect.also:
             need(player, state.players, PLAYER)
         low = min(aspect.free_invokes, *aspect.also.values(), 0)
-        refuse_if(low < 0, "free invokes are never below zero", rule="FB-4")
+        if low < 0:
+            raise RuleError("free invokes are never below zero", rule="FB-4")
         if isinstance(aspect, Situation) and aspect.kind:
             need(aspect.by, state.units, UNIT)
     for boost in state.boosts:
@@ -105,17 +105,15 @@ def check_aspects(state: State) -> None:
 def check_turn(state: State) -> None:
     """The order holds every player once; in battle it is somebody's turn (FB-20, FB-21)."""
     for names in (state.order, state.placing):
-        refuse_if(
-            bool(names) and (len(set(names)) < len(names) or not set(names) <= set(state.players)),
-            "the order holds players, each once: {players}", rule="FB-20", players=list(state.players),
-        )  # fmt: skip
+        if names and (len(set(names)) < len(names) or not set(names) <= set(state.players)):
+            raise RuleError("the order holds players, each once: {players}", rule="FB-20", players=list(state.players))
     need(state.turn, state.players, PLAYER)
     need(state.active, [*state.units, *state.leaders], UNIT)
     turn = state.activation
-    refuse_if(
-        not set(turn.actions) <= set(DEEDS) or turn.extra not in ("", "leader", "point"),
-        "actions are {kinds}", rule="FB-22", kinds=list(DEEDS),
-    )  # fmt: skip
+    if not set(turn.actions) <= set(DEEDS) or turn.extra not in ("", "leader", "point"):
+        raise RuleError("actions are {kinds}", rule="FB-22", kinds=list(DEEDS))
     if state.battle is not None:
-        refuse_if(sorted(state.order) != sorted(state.players), "in battle every player is in the order", rule="FB-20")
-        refuse_if(state.turn is None and not state.ended, "in battle it is somebody's turn", rule="FB-21")
+        if sorted(state.order) != sorted(state.players):
+            raise RuleError("in battle every player is in the order", rule="FB-20")
+        if state.turn is None and not state.ended:
+            raise RuleError("in battle it is somebody's turn", rule="FB-21")

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Annotated, ClassVar
+
+from companion.engine.declare import Listed, Text, command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Question
-from companion.games.fate_battles import events
-from companion.games.fate_battles.battlefield import fielded, fresh, is_line, piece, reserves, side_of, situations
-from companion.games.fate_battles.commands import BeginBattle, EndActivation, RollInitiative
-from companion.games.fate_battles.playing import BattlePlay
-from companion.games.fate_battles.questions import FateDice
-from companion.games.fate_battles.rules.boosts import end_boosts
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
+from companion.engine.words import Word
+from companion.games.fate_battles.arguments import LEADER
+from companion.games.fate_battles.names import battle_title
+from companion.games.fate_battles.questions.answers import FateDice
+from companion.games.fate_battles.rules.contests import RollMade
+from companion.games.fate_battles.rules.headings import FIELD
 from companion.games.fate_battles.rules.rounds import next_turn
-from companion.games.fate_battles.rules.settling import find_out, need_battle, need_peace, settled
-from companion.games.fate_battles.state import Activation, State
+from companion.games.fate_battles.rules.settling import find_out, need_peace, settled
+from companion.games.fate_battles.state import BattlePlay, State
+from companion.games.fate_battles.state.battlefield import at_peace, fielded, is_line, piece, reserves, side_of
 
 INITIATIVE = N_("Initiative of {player} ({leader}, Will {rating}): the dice?")
 INITIATIVE_ALONE = N_("Initiative of {player} (no leader, +0): the dice?")
 
 
+@command(
+    Word("initiative", "iniziativa"),
+    N_("one leader of each player rolls Will for the order of turns"),
+    group=FIELD,
+    when=at_peace,
+)
 @settled
-def roll_initiative(play: BattlePlay, command: RollInitiative) -> None:
+def roll_initiative(
+    play: BattlePlay,
+    leaders: Annotated[list[str], Listed(LEADER)] = [],
+) -> None:
     """One leader of each player rolls Will; the order of turns is found (FB-20)."""
     state = play.state
     need_peace(state, "FB-20")
     if len({p.side for p in state.players.values()}) < 2:
         raise RuleError("players of two sides are needed: `side`, `player`", rule="FB-20")
-    leaders = initiative_leaders(play, command.leaders)
-    totals = {name: roll_will(play, name, leaders[name]) for name in state.players}
-    state.order = ranked(play, list(state.players), leaders, totals)
-    play.tell(events.InitiativeFound(state.order, [totals[name] for name in state.order]))
+    rolling = initiative_leaders(play, leaders)
+    totals = {name: roll_will(play, name, rolling[name]) for name in state.players}
+    state.order = ranked(play, list(state.players), rolling, totals)
+    play.tell(InitiativeFound(state.order, [totals[name] for name in state.order]))
 
 
 def initiative_leaders(play: BattlePlay, named: list[str]) -> dict[str, str | None]:
@@ -74,7 +88,7 @@ def roll_will(play: BattlePlay, player: str, leader: str | None) -> int:
     dice: int = play.ask(question)
     tally = play.state.players[player].rolls
     tally[str(dice)] = tally.get(str(dice), 0) + 1
-    play.tell(events.RollMade(leader or player, "will", rating, 0, dice, rating + dice))
+    play.tell(RollMade(leader or player, "will", rating, 0, dice, rating + dice))
     return rating + dice
 
 
@@ -90,7 +104,7 @@ def ranked(play: BattlePlay, players: list[str], leaders: dict[str, str | None],
     for place in sorted({key(p) for p in players}, reverse=True):
         same = [p for p in players if key(p) == place]
         if len(same) > 1:
-            play.tell(events.InitiativeTied(same))
+            play.tell(InitiativeTied(same))
             again = {p: roll_will(play, p, leaders[p]) for p in same}
             same = ranked(play, same, leaders, again)
         elif any(p != same[0] and totals[p] == place[0] for p in players):
@@ -99,21 +113,22 @@ def ranked(play: BattlePlay, players: list[str], leaders: dict[str, str | None],
     return order
 
 
+@command(Word("begin", "comincia"), N_("begins the battle"), group=FIELD, when=at_peace)
 @settled
-def begin_battle(play: BattlePlay, command: BeginBattle) -> None:
+def begin_battle(play: BattlePlay, name: Annotated[str, Text(N_("NAME"), 80)] = "") -> None:
     """Begin the battle: everyone is fresh, the first of the order has the turn (FB-20, FB-21)."""
     state = play.state
     need_peace(state, "FB-20")
     refuse_unprepared(state)
     number = len(state.battles) + 1
-    state.battle = command.name or str(number)
+    state.battle = name or str(number)
     state.turns, state.ended, state.winner = 0, False, None
     for side in state.sides.values():
         side.cycle = 1
     for name in (*state.units, *state.leaders):
         piece(state, name).acted = False
     armies = {p: [n for n in fielded(state) if state.units[n].owner == p] for p in state.order}
-    play.tell(events.BattleBegun(state.battle, number, list(state.order), armies))
+    play.tell(BattleBegun(state.battle, number, list(state.order), armies))
     remark_on_field(play)
     find_out(play)
     next_turn(play, None)
@@ -135,66 +150,59 @@ def remark_on_field(play: BattlePlay) -> None:
     """Remark on a map that is a line and on units that have no zone (FB-12, FB-14)."""
     state = play.state
     if is_line(state):
-        play.tell(events.LineRemarked(len(state.zones)))
+        play.tell(LineRemarked(len(state.zones)))
     waiting = reserves(state)
     if waiting:
-        play.tell(events.NotDeployed(waiting))
+        play.tell(NotDeployed(waiting))
 
 
-@settled
-def end_activation(play: BattlePlay, command: EndActivation) -> None:
-    """The active one has acted; the turn goes round (FB-21). With nobody active the player passes, if it may."""
-    state = play.state
-    if state.battle is not None and state.ended and state.active is not None:
-        close_activation(play)
-        return
-    need_battle(state)
-    if state.active is None:
-        pass_turn(play)
-        return
-    close_activation(play)
-    assert state.turn is not None
-    end_boosts(play, state.turn)
-    next_turn(play, state.turn)
+class LineRemarked(Event, frozen=True):
+    """The battlefield is a line."""
+
+    is_reminder: ClassVar[bool] = True
+    zones: int
+    says = N_("The battlefield is a line: more ways in and out make a better battle")
 
 
-def close_activation(play: BattlePlay) -> None:
-    """Mark the active one and its leader; a pin that no action kept is gone (FB-21, FB-31, FB-40)."""
-    state = play.state
-    assert state.active is not None
-    name = state.active
-    piece(state, name).acted = True
-    if name in state.units and (leader := state.units[name].leader):
-        state.leaders[leader].acted = True
-    play.tell(events.ActivationEnded(name))
-    drop_unkept_pins(play, name)
-    state.active, state.activation = None, Activation()
+class InitiativeTied(Event, frozen=True):
+    """Some players must roll again for initiative."""
+
+    players: list[Id]
+    says = N_("A tie in everything, to be rolled again: {players}")
 
 
-def drop_unkept_pins(play: BattlePlay, pinner: str) -> None:
-    """Pinned Down is gone when the pinner did not spend an action on it in its activation (FB-31)."""
-    for name, situation in list(situations(play.state)):
-        if situation.kind != "pinned" or situation.by != pinner:
-            continue
-        if situation.kept:
-            situation.kept = False
-        else:
-            piece(play.state, name).situations.remove(situation)
-            play.tell(events.AspectRemoved(name, situation.text, N_("no action kept it")))
+class InitiativeFound(Event, frozen=True):
+    """The order of the players, with their totals."""
+
+    order: list[Id]
+    totals: list[int]
+
+    def sentence(self, say: Tongue) -> str:
+        listed = [f"{say.fact(Ref(p))} {t:+d}" for p, t in zip(self.order, self.totals, strict=True)]
+        return say("Order of turns: {order}", order=listed)
 
 
-def pass_turn(play: BattlePlay) -> None:
-    """A player passes only while an ally still has someone who has not acted (FB-21)."""
-    state = play.state
-    assert state.turn is not None
-    allies = [n for n in fresh(state, side=side_of(state, state.turn)) if piece(state, n).owner != state.turn]
-    if not allies:
-        raise RuleError(
-            "{player} may not pass: no ally has anyone left; {names} may be activated",
-            rule="FB-21",
-            player=Ref(state.turn),
-            names=[Ref(n) for n in fresh(state, player=state.turn)],
-        )
-    play.tell(events.PlayerPassed(state.turn))
-    end_boosts(play, state.turn)
-    next_turn(play, state.turn)
+class BattleBegun(Event, frozen=True):
+    """A battle began: its number, and for each player the units in the field."""
+
+    name: str
+    number: int
+    order: list[Id]
+    armies: dict[str, list[str]]
+
+    def sentence(self, say: Tongue) -> str:
+        lines = [say("{battle} begins", battle=battle_title(say, self.name))]
+        lines += [
+            say("{player} with {units}", player=Ref(p), units=[Ref(name) for name in u])
+            for p, u in self.armies.items()
+            if u
+        ]
+        return ". ".join(lines)
+
+
+class NotDeployed(Event, frozen=True):
+    """A unit that is paid for has no zone."""
+
+    is_reminder: ClassVar[bool] = True
+    units: list[Id]
+    says = N_("Not yet in a zone: {units}")

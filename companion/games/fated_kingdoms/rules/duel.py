@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import refuse_if
-from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
-from companion.games.fated_kingdoms.commands import FightDuel
-from companion.games.fated_kingdoms.content import KingdomPlay
-from companion.games.fated_kingdoms.events import DuelEnded, DuelFought, TrophyTaken
+from typing import Any
+
+from companion.engine.declare import command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import COMBAT, Acting, Other
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
+from companion.games.fated_kingdoms.names import card_name, coins_text
 from companion.games.fated_kingdoms.questions import Trophy, TrophyChoice
 from companion.games.fated_kingdoms.rules.cards import remove_card, take_in
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
@@ -19,10 +23,60 @@ from companion.games.fated_kingdoms.rules.rolling import roll_faces, tally, use_
 from companion.games.fated_kingdoms.state import MOST_WOUNDS
 
 
-def fight_duel(play: KingdomPlay, command: FightDuel) -> None:
+class DuelFought(Event, frozen=True):
+    """A duel was counted: the wounds each dealt."""
+
+    attacker: Id
+    defender: Id
+    dealt: int
+    taken: int
+    says = N_("Duel: {attacker} deals {dealt}, {defender} deals {taken}")
+
+
+class DuelEnded(Event, frozen=True):
+    """A duel ended; `winner` is empty for a draw."""
+
+    attacker: Id
+    defender: Id
+    winner: Id
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        if not self.winner:
+            return say("The duel is a draw")
+        return say("{who} wins the duel", who=Ref(self.winner))
+
+
+class TrophyTaken(Event, frozen=True):
+    """The winner of a duel took something: `kind` coins, item, creature or none."""
+
+    winner: Id
+    loser: Id
+    kind: str
+    card: str = ""
+    coins: int = 0
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"who": Ref(self.winner), "other": Ref(self.loser)}
+        if self.kind == "none":
+            return say("{who} takes nothing from {other}", **facts)
+        what = coins_text(say, self.coins) if self.kind == "coins" else card_name(say, self.card)
+        return say("{who} takes from {other}: {what}", what=what, **facts)
+
+    def public_sentence(self, say: Tongue) -> str:
+        """A Creature goes from one closed hand to another (FK-31)."""
+        if self.kind != "creature":
+            return self.sentence(say)
+        return say("{who} takes a Creature from {other}", who=Ref(self.winner), other=Ref(self.loser))
+
+
+@command(Word("duel", "duello"), N_("a duel: faces of both, dodges, a trophy"), short=Word("d", "d"), group=COMBAT)
+def fight_duel(play: KingdomsPlay, attacker: Acting, defender: Other) -> None:
     """The attacker rolls, the defender rolls, dodges after both, then both count (FK-50)."""
-    one, other = command.attacker, command.defender
-    refuse_if(one == other, "a duel needs two players", rule="FK-50")
+    one, other = attacker, defender
+    if one == other:
+        raise RuleError("a duel needs two players", rule="FK-50")
     living(play, other)
     acting(play, one)
     remark_phase(play, one, "combat")
@@ -43,7 +97,7 @@ def fight_duel(play: KingdomPlay, command: FightDuel) -> None:
     end_if_all_dead(play)
 
 
-def settle(play: KingdomPlay, one: str, other: str, dealt: int, taken: int) -> None:
+def settle(play: KingdomsPlay, one: str, other: str, dealt: int, taken: int) -> None:
     """Who deals more wounds wins, equal is a draw; if one dies the other wins, if both die it is a draw (FK-50,
     FK-51).
     """
@@ -68,7 +122,7 @@ def winner_of(one: str, other: str, dealt: int, taken: int, dead: list[str]) -> 
     return one if dealt > taken else other if taken > dealt else ""
 
 
-def take_trophy(play: KingdomPlay, winner: str, loser: str) -> None:
+def take_trophy(play: KingdomsPlay, winner: str, loser: str) -> None:
     """The winner takes an Item of the loser's inventory, half of the coins rounded down, a Creature of the hand, or
     nothing; only what is there is offered (FK-51).
     """

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Over
-from companion.games.fated_kingdoms.commands import EndByScore
-from companion.games.fated_kingdoms.content import KingdomPlay
-from companion.games.fated_kingdoms.events_goods import GameEnded, PointsCounted, PointsSummed
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Over
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import TURN
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
+from companion.games.fated_kingdoms.content.words import DECK_WORDS, KIND_WORDS
+from companion.games.fated_kingdoms.names import card_name
 from companion.games.fated_kingdoms.rules.fate import FATE
 from companion.games.fated_kingdoms.rules.lookup import number_of
 from companion.games.fated_kingdoms.rules.people import remark
-from companion.games.fated_kingdoms.settings import FIRST_AT_START, setting
+from companion.games.fated_kingdoms.settings import FIRST_AT_START
 from companion.games.fated_kingdoms.state import DECKS, SPHERE_TOP, KingdomState, Player
 
 WHY = {
@@ -28,6 +32,59 @@ WHY = {
 }
 
 
+class PointsCounted(Event, frozen=True):
+    """A line of the score; `card` is empty for the Skills: then `points` of them."""
+
+    player: Id
+    card: str
+    kind: str
+    points: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        if self.kind == "skill":
+            return say("  {who}: Skills, 1 each: {points}", who=Ref(self.player), points=self.points)
+        kind = KIND_WORDS[self.kind].of(say.language)
+        return say(
+            "  {who}: {card} ({kind}): {points}",
+            who=Ref(self.player),
+            card=card_name(say, self.card),
+            kind=kind,
+            points=self.points,
+        )
+
+
+class PointsSummed(Event, frozen=True):
+    """A player's score."""
+
+    player: Id
+    points: int
+    says = N_("{player}: points {points}")
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over; `why`: fate, survivor, nobody, deck, score."""
+
+    result: str
+    why: str
+    winners: list[Id]
+    deck: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        names = [Ref(who) for who in self.winners]
+        if self.why == "fate":
+            return say("The Sphere is at 10 as a new cycle begins: the kingdom falls, all lose.")
+        if self.why == "survivor":
+            return say("{names} is the only one left on the board: won!", names=names)
+        if self.why == "nobody":
+            return say("All characters are dead: nobody wins.")
+        if self.why == "deck":
+            deck = DECK_WORDS[self.deck].of(say.language)
+            return say("A deck is empty ({deck}): the points decide. Won: {names}", deck=deck, names=names)
+        return say("The points are counted as agreed. Won: {names}", names=names)
+
+
 class Line(NamedTuple):
     """A line of a score: a card and what it counts, or the Skills together."""
 
@@ -36,14 +93,14 @@ class Line(NamedTuple):
     points: int
 
 
-def end_game(play: KingdomPlay, result: str, why: str, winners: list[str], rule: str, deck: str = "") -> None:
+def end_game(play: KingdomsPlay, result: str, why: str, winners: list[str], rule: str, deck: str = "") -> None:
     """The game is over."""
     facts = {"winner": play.state.players[winners[0]].name} if why == "survivor" else {}
     play.state.over = Over(result, WHY[deck or why], winners, rule, facts)
     play.tell(GameEnded(result, why, winners, deck))
 
 
-def end_if_all_dead(play: KingdomPlay) -> None:
+def end_if_all_dead(play: KingdomsPlay) -> None:
     """With all characters dead nobody wins (FK-91)."""
     state = play.state
     if state.over is None and len(state.players) > 1 and not state.living():
@@ -51,12 +108,12 @@ def end_if_all_dead(play: KingdomPlay) -> None:
         end_game(play, "lost", "nobody", [], "FK-91")
 
 
-def check_start_of_turn(play: KingdomPlay, *, new_cycle: bool) -> None:
+def check_start_of_turn(play: KingdomsPlay, *, new_cycle: bool) -> None:
     """Look for an end at the start of a turn, in this order: the Sphere, the last one standing, an empty deck
     (FK-90, 91, 92; the first two the other way round if the table set `first-at-start`).
     """
     first = [end_by_fate, end_by_survivor] if new_cycle else [end_by_survivor]
-    which = setting(play.state, FIRST_AT_START)
+    which = FIRST_AT_START.of(play.state)
     if which == "survivor":
         first.reverse()
     if new_cycle and play.state.sphere == SPHERE_TOP and len(play.state.living()) == 1:
@@ -67,14 +124,14 @@ def check_start_of_turn(play: KingdomPlay, *, new_cycle: bool) -> None:
             end(play)
 
 
-def end_by_fate(play: KingdomPlay) -> None:
+def end_by_fate(play: KingdomsPlay) -> None:
     """A new cycle begins with the Sphere at 10: all lose (FK-90)."""
     if play.state.sphere == SPHERE_TOP:
         play.because(FATE, N_("a new cycle begins with the Sphere at {top}: all lose"), rule="FK-90", top=SPHERE_TOP)
         end_game(play, "lost", "fate", [], "FK-90")
 
 
-def end_by_survivor(play: KingdomPlay) -> None:
+def end_by_survivor(play: KingdomsPlay) -> None:
     """A turn begins and one character alone is on the board: that player wins (FK-91)."""
     living = play.state.living()
     if len(living) == 1 and len(play.state.players) > 1:
@@ -84,7 +141,7 @@ def end_by_survivor(play: KingdomPlay) -> None:
         end_game(play, "won", "survivor", living, "FK-91")
 
 
-def end_by_deck(play: KingdomPlay) -> None:
+def end_by_deck(play: KingdomsPlay) -> None:
     """A turn begins and one of the four decks is empty: the points decide (FK-92)."""
     deck = next((name for name in DECKS if getattr(play.state.decks, name) == 0), None)
     if deck is not None:
@@ -92,7 +149,8 @@ def end_by_deck(play: KingdomPlay) -> None:
         count_points(play, "deck", deck)
 
 
-def end_by_score(play: KingdomPlay, command: EndByScore) -> None:
+@command(Word("score", "punteggio"), N_("the table agrees to count the points: the end"), group=TURN)
+def end_by_score(play: KingdomsPlay) -> None:
     """The table agrees to count the points (FK-92)."""
     state = play.state
     if not state.living():
@@ -129,7 +187,7 @@ def unknown_values(state: KingdomState) -> list[str]:
     return [c.name for who in state.living() for c in state.players[who].cards if c.kind in SCORED and c.value is None]
 
 
-def count_points(play: KingdomPlay, why: str, deck: str = "") -> None:
+def count_points(play: KingdomsPlay, why: str, deck: str = "") -> None:
     """Count every living player's points; most points win, ties are shared (FK-92)."""
     state = play.state
     if unknown := unknown_values(state):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref
-from companion.games.fated_kingdoms.commands import HealPlayer, WoundPlayer
-from companion.games.fated_kingdoms.content import KingdomPlay
-from companion.games.fated_kingdoms.events import PlayerDied, PlayerHealed, PlayerWounded
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import CHARACTER, Acting, Because, Wounds
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
+from companion.games.fated_kingdoms.names import because_text, card_name, cards_text, coins_text
 from companion.games.fated_kingdoms.rules.end import end_if_all_dead
 from companion.games.fated_kingdoms.rules.fate import move_fate
 from companion.games.fated_kingdoms.rules.people import acting, remark, same_square
@@ -14,7 +20,56 @@ from companion.games.fated_kingdoms.state import MOST_WOUNDS, SLOTS, Player, Rem
 LOOT_KINDS = ("item", "creature")
 
 
-def give_wounds(play: KingdomPlay, who: str, wounds: int, because: str = "") -> bool:
+class PlayerWounded(Event, frozen=True):
+    """A character took wounds; `wounds` it has now."""
+
+    player: Id
+    taken: int
+    wounds: int
+    because: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = say("{who}: wounds +{n}, now {wounds}", who=Ref(self.player), n=self.taken, wounds=self.wounds)
+        return text + because_text(say, card_name(say, self.because) if self.because else "")
+
+
+class PlayerHealed(Event, frozen=True):
+    """A character healed; `by`: table, castle, signpost, outer-signpost, observatory, resistance."""
+
+    player: Id
+    healed: int
+    wounds: int
+    by: str = "table"
+    because: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        facts: dict[str, Any] = {"who": Ref(self.player), "n": self.healed, "wounds": self.wounds}
+        if self.by == "resistance":
+            return say("{who}: Resistance heals {n}, wounds now {wounds}", **facts)
+        if self.by == "table":
+            return say("{who}: wounds −{n}, now {wounds}", **facts) + because_text(say, self.because)
+        return say("{who}: all wounds heal (−{n})", **facts)
+
+
+class PlayerDied(Event, frozen=True):
+    """A character died: what left the board with it."""
+
+    player: Id
+    cards: list[str]
+    coins: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = say("{who} is dead: token, cards, coins and wounds leave the board", who=Ref(self.player))
+        left = [cards_text(say, self.cards)] if self.cards else []
+        if self.coins:
+            left.append(coins_text(say, self.coins))
+        return f"{text} ({', '.join(left)})" if left else text
+
+
+def give_wounds(play: KingdomsPlay, who: str, wounds: int, because: str = "") -> bool:
     """Give a character wounds; with more than 3 it is too many. Returns whether it is to die: the caller sees to it
     when the rest of the combat is counted.
     """
@@ -24,7 +79,7 @@ def give_wounds(play: KingdomPlay, who: str, wounds: int, because: str = "") -> 
     return player.wounds > MOST_WOUNDS
 
 
-def heal_wounds(play: KingdomPlay, who: str, wounds: int, by: str = "table", because: str = "") -> None:
+def heal_wounds(play: KingdomsPlay, who: str, wounds: int, by: str = "table", because: str = "") -> None:
     """Take wounds off a character, never below 0 (FK-22)."""
     player = play.state.players[who]
     healed = min(wounds, player.wounds)
@@ -32,13 +87,13 @@ def heal_wounds(play: KingdomPlay, who: str, wounds: int, by: str = "table", bec
     play.tell(PlayerHealed(who, healed, player.wounds, by, because))
 
 
-def heal_all(play: KingdomPlay, who: str, by: str) -> None:
+def heal_all(play: KingdomsPlay, who: str, by: str) -> None:
     """Heal all wounds, as the Castle does (FK-12)."""
     if play.state.players[who].wounds:
         heal_wounds(play, who, play.state.players[who].wounds, by)
 
 
-def die(play: KingdomPlay, who: str, *, winner: str | None = None) -> None:
+def die(play: KingdomsPlay, who: str, *, winner: str | None = None) -> None:
     """A character is dead at once: token, cards, coins and wounds leave; Fate +2 (FK-21). What another character
     may take lies there until the next turn begins. `winner`: who won the duel, and alone may take it (FK-51).
     """
@@ -64,7 +119,7 @@ def die(play: KingdomPlay, who: str, *, winner: str | None = None) -> None:
         )
 
 
-def dying(play: KingdomPlay, who: str) -> list[str]:
+def dying(play: KingdomsPlay, who: str) -> list[str]:
     """Who dies, and whoever dies in the same duel: they take nothing (FK-21)."""
     return [one for one, player in play.state.players.items() if one == who or player.wounds > MOST_WOUNDS]
 
@@ -78,15 +133,17 @@ def clear(player: Player) -> None:
     player.hand = []
 
 
-def wound_player(play: KingdomPlay, command: WoundPlayer) -> None:
+@command(Word("wound", "ferisci"), N_("a character takes wounds"), short=Word("w", "fe"), group=CHARACTER)
+def wound_player(play: KingdomsPlay, player: Acting, wounds: Wounds = 1, because: Because = "") -> None:
     """Wounds by an Event, a square or a card (FK-21)."""
-    acting(play, command.player)
-    if give_wounds(play, command.player, command.wounds, command.because):
-        die(play, command.player)
+    acting(play, player)
+    if give_wounds(play, player, wounds, because):
+        die(play, player)
         end_if_all_dead(play)
 
 
-def heal_player(play: KingdomPlay, command: HealPlayer) -> None:
+@command(Word("heal", "guarisci", ("cura",)), N_("a character heals wounds"), short=Word("he", "gu"), group=CHARACTER)
+def heal_player(play: KingdomsPlay, player: Acting, wounds: Wounds = 1, because: Because = "") -> None:
     """Healing by a card, a square or a Skill (FK-22)."""
-    acting(play, command.player)
-    heal_wounds(play, command.player, command.wounds, because=command.because)
+    acting(play, player)
+    heal_wounds(play, player, wounds, because=because)

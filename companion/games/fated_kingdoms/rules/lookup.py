@@ -10,17 +10,16 @@ from companion.engine.answers import Number
 from companion.engine.errors import N_, AmbiguousName, Ref, RuleError
 from companion.engine.play import Question
 from companion.engine.words import fold, make_id
-from companion.games.fated_kingdoms.commands import CardText
-from companion.games.fated_kingdoms.content import KingdomPlay, cards_of
+from companion.games.fated_kingdoms.arguments import CardText
+from companion.games.fated_kingdoms.content.known import NUMBERS, KingdomsPlay, cards_of, fill_in, filled
 from companion.games.fated_kingdoms.state import Card, card_ref
 
 MOST_NUMBER = 99
 MOST_LEARNT = 300
-NUMBERS = ("value", "attack", "defence")
 NEEDED = {"creature": NUMBERS, "item": ("value",), "tower": ("value",)}
 
 
-def read_card(play: KingdomPlay, typed: CardText, kind: str = "item") -> Card:
+def read_card(play: KingdomsPlay, typed: CardText, kind: str = "item") -> Card:
     """The card that was typed: a known one brings its numbers, numbers typed with it win, an exact name wins over a
     beginning (FK-3). `kind`: what a new card is if nothing else says so.
 
@@ -47,7 +46,7 @@ def likely_kind(typed: CardText, kind: str) -> str:
     return "creature" if (typed.attack, typed.defence) != (None, None) else kind
 
 
-def known_card(play: KingdomPlay, typed: CardText, kind: str) -> Card | None:
+def known_card(play: KingdomsPlay, typed: CardText, kind: str) -> Card | None:
     """The known card of an exact name in either language, else of the only beginning; but what was described, by kind
     and numbers or by all its numbers, is a card of its own.
     """
@@ -67,13 +66,13 @@ def known_card(play: KingdomPlay, typed: CardText, kind: str) -> Card | None:
     return cards[fitting.pop()] if fitting else None
 
 
-def italian_names(play: KingdomPlay) -> dict[str, str]:
+def italian_names(play: KingdomsPlay) -> dict[str, str]:
     """The Italian names of the content's cards: folded name → id."""
     cards = play.content.cards if play.content else {}
     return {fold(card.name_it): key for key, card in cards.items() if card.name_it}
 
 
-def learn(play: KingdomPlay, card: Card) -> None:
+def learn(play: KingdomsPlay, card: Card) -> None:
     """Keep what a typed card says, so that its name alone will do from now on (FK-3). What was known stays; a
     number that was missing is filled in, also on the cards of that name that lie on the table.
     """
@@ -82,31 +81,13 @@ def learn(play: KingdomPlay, card: Card) -> None:
     if known is None:
         if any(getattr(card, name) is not None for name in NUMBERS) and len(play.state.cards) < MOST_LEARNT:
             play.state.cards[key] = card
-            fill_in(play, card)
+            fill_in(play.state, card)
     elif known.kind == card.kind and (more := filled(known, card)) != known:
         play.state.cards[key] = more
-        fill_in(play, more)
+        fill_in(play.state, more)
 
 
-def filled(card: Card, known: Card) -> Card:
-    """A card with the numbers it lacks taken from what is known of it."""
-    missing = {n: v for n in NUMBERS if getattr(card, n) is None and (v := getattr(known, n)) is not None}
-    return msgspec.structs.replace(card, **missing) if missing else card
-
-
-def fill_in(play: KingdomPlay, known: Card) -> None:
-    """Give the cards of a name that lie on the table the numbers they lack."""
-
-    def better(card: Card) -> Card:
-        return filled(card, known) if (card.kind, make_id(card.name)) == (known.kind, make_id(known.name)) else card
-
-    for player in play.state.players.values():
-        player.slots = [card and better(card) for card in player.slots]
-        player.hand = [better(card) for card in player.hand]
-    play.state.store = [better(card) for card in play.state.store]
-
-
-def number_of(play: KingdomPlay, card: Card, name: str, who: str = "") -> int:
+def number_of(play: KingdomsPlay, card: Card, name: str, who: str = "") -> int:
     """A number of a card; if nobody has given it, it is asked once and then known (FK-3)."""
     known = cards_of(play.state, play.content).get(make_id(card.name))
     number: int | None = getattr(card, name)
@@ -143,7 +124,7 @@ def find_card(cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str
 
 
 def find_known(
-    play: KingdomPlay, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
+    play: KingdomsPlay, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
 ) -> Card | None:
     """As `find_card`, also by the Italian name of a known card."""
     there = list(cards)
@@ -154,7 +135,7 @@ def find_known(
 
 
 def owned(
-    play: KingdomPlay, who: str, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
+    play: KingdomsPlay, who: str, cards: Iterable[Card | None], typed: CardText, kinds: Sequence[str] = ()
 ) -> Card:
     """A card that a player must have.
 

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event
 from companion.engine.words import fold
-from companion.games.fated_kingdoms.content import KingdomPlay
-from companion.games.fated_kingdoms.events import Reminded
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
+from companion.games.fated_kingdoms.content.words import PHASE_WORDS
+from companion.games.fated_kingdoms.names import card_name, cards_text, square_name
 from companion.games.fated_kingdoms.state import KingdomState, Player
 
+NAMES = ("who", "other", "dead", "first", "others")
+"""Facts of a reminder that are ids of players."""
 
-def person(play: KingdomPlay, who: str) -> Player:
+
+class Reminded(Event, frozen=True):
+    """What is due, or what is out of its place: a message id and its facts."""
+
+    is_reminder: ClassVar[bool] = True
+    text: str
+    facts: dict[str, Any] = {}
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return "» " + reminder(say, self.text, self.facts)
+
+
+def person(play: KingdomsPlay, who: str) -> Player:
     """A player by id, alive or not.
 
     Raises:
@@ -23,7 +41,7 @@ def person(play: KingdomPlay, who: str) -> Player:
     return found
 
 
-def living(play: KingdomPlay, who: str) -> Player:
+def living(play: KingdomsPlay, who: str) -> Player:
     """A player who must be alive: the dead do nothing and nothing happens to them (FK-10).
 
     Raises:
@@ -35,19 +53,40 @@ def living(play: KingdomPlay, who: str) -> Player:
     return found
 
 
-def acting(play: KingdomPlay, who: str) -> Player:
+def acting(play: KingdomsPlay, who: str) -> Player:
     """The living player who acts; commands that leave a name out mean this one from now on."""
     found = living(play, who)
     play.state.acting = who
     return found
 
 
-def remark(play: KingdomPlay, text: str, **facts: Any) -> None:
+def reminder(say: Tongue, text: str, facts: dict[str, Any]) -> str:
+    """A reminder said: its facts are ids, cards, words of the game."""
+    return say(text, **{name: _fact(say, name, fact) for name, fact in facts.items()})
+
+
+def _fact(say: Tongue, name: str, fact: Any) -> Any:
+    if name in NAMES:
+        return [Ref(one) for one in fact] if isinstance(fact, list) else Ref(fact or "")
+    if name == "phases":
+        return [PHASE_WORDS[phase].of(say.language) for phase in fact]
+    if name == "cards":
+        return cards_text(say, fact)
+    if name == "card":
+        return card_name(say, fact)
+    if name == "square":
+        return square_name(say, fact)
+    if name == "says":
+        return say.name(f"text:{fact}")
+    return fact
+
+
+def remark(play: KingdomsPlay, text: str, **facts: Any) -> None:
     """Say what is out of its place, or due; nothing is refused for it (FK-10)."""
     play.tell(Reminded(text, facts))
 
 
-def remark_phase(play: KingdomPlay, who: str, *phases: str) -> None:
+def remark_phase(play: KingdomsPlay, who: str, *phases: str) -> None:
     """Remark that something belongs into another turn or phase (FK-10)."""
     state = play.state
     if not state.started or state.over is not None:
@@ -64,12 +103,12 @@ def same_square_in(state: KingdomState, one: str, other: str) -> bool:
     return here is not None and there is not None and fold(here) == fold(there)
 
 
-def same_square(play: KingdomPlay, one: str, other: str) -> bool:
+def same_square(play: KingdomsPlay, one: str, other: str) -> bool:
     """Whether two characters stand on one square."""
     return same_square_in(play.state, one, other)
 
 
-def remark_apart(play: KingdomPlay, one: str, other: str) -> None:
+def remark_apart(play: KingdomsPlay, one: str, other: str) -> None:
     """Remark that two characters are not on one square."""
     if not same_square(play, one, other):
         remark(play, N_("{who} and {other} are not on one square"), who=one, other=other)

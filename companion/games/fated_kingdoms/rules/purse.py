@@ -2,28 +2,60 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import N_, Ref, RuleError
-from companion.games.fated_kingdoms.commands import ChangeCoins
-from companion.games.fated_kingdoms.content import KingdomPlay
-from companion.games.fated_kingdoms.events import CoinsChanged
-from companion.games.fated_kingdoms.rules.people import acting, remark
-from companion.games.fated_kingdoms.state import Player
+from typing import Annotated
 
-GOLD = 5
+from companion.engine.declare import Flag, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import BELONGINGS, Acting, Because, Signed
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
+from companion.games.fated_kingdoms.content.words import GOLDEN
+from companion.games.fated_kingdoms.names import because_text, coins_text
+from companion.games.fated_kingdoms.rules.people import acting, remark
+from companion.games.fated_kingdoms.state import GOLD, Player
+
 MOST_COINS = 999_999
 
 
-def change_coins(play: KingdomPlay, command: ChangeCoins) -> None:
+class CoinsChanged(Event, frozen=True):
+    """Coins came or went; `coins` there are now."""
+
+    player: Id
+    change: int
+    coins: int
+    because: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        change = ("+" if self.change >= 0 else "−") + coins_text(say, abs(self.change))
+        text = say(
+            "{who}: {change}, now {coins}", who=Ref(self.player), change=change, coins=coins_text(say, self.coins)
+        )
+        return text + because_text(say, self.because)
+
+
+@command(
+    Word("coins", "monete"), N_("silver coins come or go; gold counts 5 each"), short=Word("co", "mo"), group=BELONGINGS
+)
+def change_coins(
+    play: KingdomsPlay,
+    player: Acting,
+    change: Signed,
+    gold: Annotated[bool, Flag(GOLDEN)] = False,
+    because: Because = "",
+) -> None:
     """Coins come or go; a loss stops at 0 (FK-30)."""
-    player = acting(play, command.player)
-    change = command.change * (GOLD if command.gold else 1)
-    after = max(0, min(MOST_COINS, player.coins + change))
-    if player.coins + change < 0:
+    owner = acting(play, player)
+    silver = change * (GOLD if gold else 1)
+    after = max(0, min(MOST_COINS, owner.coins + silver))
+    if owner.coins + silver < 0:
         text = N_("{who} loses all coins there are; a loss stops at 0")
-        play.because(command.player, text, rule="FK-30", who=Ref(command.player))
-        remark(play, text, who=command.player)
-    play.tell(CoinsChanged(command.player, after - player.coins, after, command.because))
-    player.coins = after
+        play.because(player, text, rule="FK-30", who=Ref(player))
+        remark(play, text, who=player)
+    play.tell(CoinsChanged(player, after - owner.coins, after, because))
+    owner.coins = after
 
 
 def must_have(who: str, player: Player, coins: int, rule: str = "FK-30") -> None:

@@ -6,13 +6,38 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.engine.words import same
-from companion.games.fated_kingdoms.content import KingdomPlay, dice_of, die_names, faces_of
-from companion.games.fated_kingdoms.events import DiceRerolled, DiceShown
+from companion.games.fated_kingdoms.content.known import KingdomsPlay, dice_of, die_names, faces_of
+from companion.games.fated_kingdoms.content.words import DIE_WORDS
+from companion.games.fated_kingdoms.names import faces_text
 from companion.games.fated_kingdoms.questions import CombatFaces, DiceNumbers, GuildDice
 from companion.games.fated_kingdoms.rules.people import remark
-from companion.games.fated_kingdoms.words import DIE_WORDS
+
+
+class DiceShown(Event, frozen=True):
+    """The faces of a combat roll that count."""
+
+    player: Id
+    faces: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("{who} rolled: {faces}", who=Ref(self.player), faces=faces_text(say, self.faces))
+
+
+class DiceRerolled(Event, frozen=True):
+    """A dodge: these dice were rolled again."""
+
+    player: Id
+    dice: list[int]
+    faces: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("{who} dodges: dice {dice} rolled again: {faces}")
+        return say(text, who=Ref(self.player), dice=self.dice, faces=faces_text(say, self.faces))
 
 
 class Tally(NamedTuple):
@@ -49,7 +74,7 @@ def tally(faces: list[str]) -> Tally:
     )
 
 
-def roll_faces(play: KingdomPlay, who: str, foe: Ref, about: str) -> Throw:
+def roll_faces(play: KingdomsPlay, who: str, foe: Ref, about: str) -> Throw:
     """The faces of a combat roll. With dice that are not known any number of typed faces will do (FK-3)."""
     known = guild_dice(play, who)
     text = N_("Combat roll of {who} against {foe}: the faces")
@@ -63,7 +88,7 @@ def roll_faces(play: KingdomPlay, who: str, foe: Ref, about: str) -> Throw:
     return Throw(who, about, faces, known if fit else [], {i for i, face in enumerate(faces) if face == "dodge"})
 
 
-def dice_question(play: KingdomPlay, who: str) -> Question | None:
+def dice_question(play: KingdomsPlay, who: str) -> Question | None:
     """Which dice a guild rolls: asked once, if the companion is to roll them (FK-3)."""
     guild = play.state.players[who].guild
     if guild not in play.state.guilds or "." in guild:
@@ -75,13 +100,13 @@ def dice_question(play: KingdomPlay, who: str) -> Question | None:
     )
 
 
-def guild_dice(play: KingdomPlay, who: str) -> list[list[str]]:
+def guild_dice(play: KingdomsPlay, who: str) -> list[list[str]]:
     """The faces of each die of a player's guild; none if they are not known."""
     names = dice_of(play.state, play.content, play.state.players[who].guild)
     return [faces_of(play.state, play.content, name) for name in names]
 
 
-def use_dodges(play: KingdomPlay, throw: Throw) -> None:
+def use_dodges(play: KingdomsPlay, throw: Throw) -> None:
     """Each dodge may roll up to two dice again, itself allowed; a dodge that comes up new may be used too (FK-41)."""
     while throw.dodges:
         chosen = ask_dodge(play, throw)
@@ -93,7 +118,7 @@ def use_dodges(play: KingdomPlay, throw: Throw) -> None:
     play.tell(DiceShown(throw.who, list(throw.faces)))
 
 
-def ask_dodge(play: KingdomPlay, throw: Throw) -> list[int]:
+def ask_dodge(play: KingdomsPlay, throw: Throw) -> list[int]:
     """Which dice are rolled again, from 0; none if the table does not want to."""
     text = N_("Dodge of {who} ({faces}): the numbers of up to two dice to roll again, `-` for none")
     facts = {"who": Ref(throw.who), "faces": [Ref(face) for face in throw.faces]}
@@ -101,7 +126,7 @@ def ask_dodge(play: KingdomPlay, throw: Throw) -> list[int]:
     return [number - 1 for number in play.ask(question)]
 
 
-def roll_again(play: KingdomPlay, throw: Throw, chosen: list[int]) -> None:
+def roll_again(play: KingdomsPlay, throw: Throw, chosen: list[int]) -> None:
     """The new faces of the dice a dodge rolls again."""
     text = N_("New faces of {who}: {n}")
     reader = CombatFaces(tuple(throw.dice[i] for i in chosen) if throw.dice else (), len(chosen))

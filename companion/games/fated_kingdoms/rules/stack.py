@@ -2,25 +2,75 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import refuse_if
+from typing import Annotated
+
+from companion.engine.declare import OneOf, command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.games.fated_kingdoms.commands import ChangeStack
-from companion.games.fated_kingdoms.content import KingdomPlay
-from companion.games.fated_kingdoms.events_goods import StackPassed, StackPushed, StackResolved
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import PLAYER, TURN, ShortText
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.state import KingdomState, StackEntry
 
 MOST_ON_STACK = 50
+ACTS = {
+    "push": Word("push", "metti", ("push",)), "pass": Word("pass", "passa"), "resolve": Word("resolve", "risolvi"),
+}  # fmt: skip
 
 
-def change_stack(play: KingdomPlay, command: ChangeStack) -> None:
+class StackPushed(Event, frozen=True):
+    """An action went on top of the Stack; `then` has the word."""
+
+    player: Id
+    text: str
+    then: Id
+    says = N_("On the Stack: {text} ({player}); the word: {then}")
+
+
+class StackPassed(Event, frozen=True):
+    """A player passed; `then` has the word, empty if all have passed."""
+
+    player: Id
+    then: Id
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        if not self.then:
+            return say("{who} passes; all have passed", who=Ref(self.player))
+        return say("{who} passes; the word: {then}", who=Ref(self.player), then=Ref(self.then))
+
+
+class StackResolved(Event, frozen=True):
+    """One action of the Stack was carried out, as the `place`-th."""
+
+    player: Id
+    text: str
+    place: int
+    says = N_("{place}. is carried out: {text} ({player})")
+
+
+@command(
+    Word("stack", "pila"),
+    N_("the Stack: stack push NAME TEXT, stack pass NAME, stack resolve"),
+    short=Word("k", "pi"),
+    group=TURN,
+)
+def change_stack(
+    play: KingdomsPlay,
+    act: Annotated[str, OneOf(ACTS, N_("push/pass/resolve"))],
+    player: Annotated[str | None, PLAYER] = None,
+    text: ShortText = "",
+) -> None:
     """Push an action, pass, or resolve (FK-70). Nothing else is blocked meanwhile."""
-    if command.act == "push":
-        push(play, command)
-    elif command.act == "pass":
-        pass_(play, command)
+    if act == "push":
+        push(play, player, text)
+    elif act == "pass":
+        pass_(play, player)
     else:
-        refuse_if(not play.state.stack, "the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
+        if not play.state.stack:
+            raise RuleError("the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
         resolve(play)
 
 
@@ -29,33 +79,39 @@ def has_word(state: KingdomState) -> str:
     return next((who for who in state.from_active() if who not in state.passed), "")
 
 
-def push(play: KingdomPlay, command: ChangeStack) -> None:
+def push(play: KingdomsPlay, player: str | None, text: str) -> None:
     """An action goes on top; all passes are cleared (FK-70)."""
     state = play.state
-    who = command.player or state.acting or state.active
+    who = player or state.acting or state.active
     if who is None:
         raise RuleError("who acts? `stack push NAME TEXT`", rule="FK-70")
-    refuse_if(not command.text, "what is done? `stack push NAME TEXT`", rule="FK-70")
-    refuse_if(len(state.stack) >= MOST_ON_STACK, "{most} actions are the most: `stack resolve` carries them out",
-              rule="FK-70", most=MOST_ON_STACK)  # fmt: skip
+    if not text:
+        raise RuleError("what is done? `stack push NAME TEXT`", rule="FK-70")
+    if len(state.stack) >= MOST_ON_STACK:
+        raise RuleError(
+            "{most} actions are the most: `stack resolve` carries them out", rule="FK-70", most=MOST_ON_STACK
+        )
     living(play, who)
-    state.stack.insert(0, StackEntry(who, command.text))
+    state.stack.insert(0, StackEntry(who, text))
     state.passed = []
-    play.tell(StackPushed(who, command.text, has_word(state)))
+    play.tell(StackPushed(who, text, has_word(state)))
 
 
-def pass_(play: KingdomPlay, command: ChangeStack) -> None:
+def pass_(play: KingdomsPlay, player: str | None) -> None:
     """A player passes, the pusher too; when all living players have, the Stack resolves (FK-70)."""
     state = play.state
-    refuse_if(not state.stack, "the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
-    who = command.player or has_word(state)
+    if not state.stack:
+        raise RuleError("the Stack is empty: `stack push NAME TEXT` puts an action on it", rule="FK-70")
+    who = player or has_word(state)
     if who:
         living(play, who)
     if not has_word(state):  # whoever had the word has died: all who live have passed
         resolve(play)
         return
-    refuse_if(who in state.passed, "{who} has passed already; {then} has the word",
-              rule="FK-70", who=Ref(who), then=Ref(has_word(state)))  # fmt: skip
+    if who in state.passed:
+        raise RuleError(
+            "{who} has passed already; {then} has the word", rule="FK-70", who=Ref(who), then=Ref(has_word(state))
+        )
     state.passed.append(who)
     then = has_word(state)
     play.tell(StackPassed(who, then))
@@ -64,7 +120,7 @@ def pass_(play: KingdomPlay, command: ChangeStack) -> None:
         resolve(play)
 
 
-def resolve(play: KingdomPlay) -> None:
+def resolve(play: KingdomsPlay) -> None:
     """The actions are carried out, last in first out (FK-70)."""
     for place, entry in enumerate(play.state.stack, 1):
         play.tell(StackResolved(entry.player, entry.text, place))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import refuse_if
-from companion.engine.errors import Ref, RuleError
-from companion.games.fated_kingdoms.commands import CardText, TradeGoods
-from companion.games.fated_kingdoms.content import KingdomPlay
-from companion.games.fated_kingdoms.events_goods import GoodsTraded
+from typing import Annotated
+
+from companion.engine.declare import Option, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import BELONGINGS, GOODS, Acting, CardText, Goods, Other
+from companion.games.fated_kingdoms.content.known import KingdomsPlay
+from companion.games.fated_kingdoms.content.words import FOR
+from companion.games.fated_kingdoms.names import goods_text
 from companion.games.fated_kingdoms.rules.cards import put_card, remove_card
 from companion.games.fated_kingdoms.rules.lookup import owned
 from companion.games.fated_kingdoms.rules.people import acting, living, remark_apart
@@ -16,15 +22,46 @@ from companion.games.fated_kingdoms.state import Card, card_ref
 TRADED = ("item", "creature")
 
 
-def trade_goods(play: KingdomPlay, command: TradeGoods) -> None:
+class GoodsTraded(Event, frozen=True):
+    """Two players traded."""
+
+    giver: Id
+    other: Id
+    gives: list[str]
+    gets: list[str]
+    coins_given: int
+    coins_got: int
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        text = N_("Trade: {who} gives {gives}; {other} gives {gets}")
+        return say(
+            text,
+            who=Ref(self.giver),
+            other=Ref(self.other),
+            gives=goods_text(say, self.gives, self.coins_given),
+            gets=goods_text(say, self.gets, self.coins_got),
+        )
+
+
+@command(
+    Word("trade", "scambia"),
+    N_("two players trade Items, coins and Creatures"),
+    short=Word("t", "sb"),
+    group=BELONGINGS,
+)
+def trade_goods(
+    play: KingdomsPlay, giver: Acting, other: Other, gives: Goods, gets: Annotated[list[CardText], Option(FOR, GOODS)]
+) -> None:
     """Two players exchange Items, coins and Creatures as they like (FK-61)."""
-    giver, other = command.giver, command.other
-    refuse_if(giver == other, "a trade needs two players", rule="FK-61")
+    if giver == other:
+        raise RuleError("a trade needs two players", rule="FK-61")
     living(play, other)
     acting(play, giver)
-    given, paid = hand_over(play, giver, command.gives)
-    got, returned = hand_over(play, other, command.gets)
-    refuse_if(not (given or got or paid or returned), "nothing changes hands", rule="FK-61")
+    given, paid = hand_over(play, giver, gives)
+    got, returned = hand_over(play, other, gets)
+    if not (given or got or paid or returned):
+        raise RuleError("nothing changes hands", rule="FK-61")
     remark_apart(play, giver, other)
     for who, cards in ((other, given), (giver, got)):
         for card in cards:
@@ -34,7 +71,7 @@ def trade_goods(play: KingdomPlay, command: TradeGoods) -> None:
     play.tell(GoodsTraded(giver, other, [c.name for c in given], [c.name for c in got], paid, returned))
 
 
-def hand_over(play: KingdomPlay, who: str, goods: list[CardText]) -> tuple[list[Card], int]:
+def hand_over(play: KingdomsPlay, who: str, goods: list[CardText]) -> tuple[list[Card], int]:
     """Take what one side gives out of its cards and coins.
 
     Raises:
@@ -50,8 +87,13 @@ def hand_over(play: KingdomPlay, who: str, goods: list[CardText]) -> tuple[list[
             raise RuleError("name what is traded: cards, `3 coins`, or `nothing`", rule="FK-61")
         elif one.kind != "nothing":
             card = owned(play, who, player.cards, one)
-            refuse_if(card.kind not in TRADED, "{card} ({kind}) is not traded: Items, coins and Creatures are",
-                      rule="FK-61", card=card_ref(card.name), kind=Ref(card.kind))  # fmt: skip
+            if card.kind not in TRADED:
+                raise RuleError(
+                    "{card} ({kind}) is not traded: Items, coins and Creatures are",
+                    rule="FK-61",
+                    card=card_ref(card.name),
+                    kind=Ref(card.kind),
+                )
             remove_card(player, card)
             cards.append(card)
     must_have(who, player, coins, "FK-61")

@@ -5,30 +5,69 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.declare import refuse_if
-from companion.engine.errors import N_, Ref
-from companion.games.fated_kingdoms.commands import GoOn
-from companion.games.fated_kingdoms.content import Content, KingdomPlay, squares_of
-from companion.games.fated_kingdoms.events import CycleBegan, PhaseBegan, TurnBegan
-from companion.games.fated_kingdoms.events_goods import GameEnded
-from companion.games.fated_kingdoms.rules.end import check_start_of_turn
+from companion.engine.declare import command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.fated_kingdoms.arguments import TURN
+from companion.games.fated_kingdoms.content.known import Content, KingdomsPlay, squares_of
+from companion.games.fated_kingdoms.content.words import PHASE_WORDS
+from companion.games.fated_kingdoms.rules.end import GameEnded, check_start_of_turn
 from companion.games.fated_kingdoms.rules.people import remark, same_square_in
+from companion.games.fated_kingdoms.settings import hands_closed
 from companion.games.fated_kingdoms.state import CASTLE, PHASES, SPECIAL, SPHERE_TOP, STORE_SIZE, KingdomState
 
 Due = tuple[str, dict[str, Any]]
 """A message id and its facts."""
 
 
-def go_on(play: KingdomPlay, command: GoOn) -> None:
+class CycleBegan(Event, frozen=True):
+    """A new cycle began."""
+
+    cycle: int
+    says = N_("— Cycle {cycle} —")
+
+
+class TurnBegan(Event, frozen=True):
+    """A player's turn began."""
+
+    player: Id
+    turn: int
+    cycle: int
+    says = N_("Turn {turn}: {player}, start of turn")
+
+
+class PhaseBegan(Event, frozen=True):
+    """A phase of the turn began."""
+
+    player: Id
+    phase: str
+
+    def sentence(self, say: Tongue) -> str:
+        """What happened, in the reader's language."""
+        return say("{who}: {phase}", who=Ref(self.player), phase=PHASE_WORDS[self.phase].of(say.language))
+
+
+@command(
+    Word("next", "avanti"),
+    N_("on to the next phase, or the next player"),
+    short=Word("n", "av"),
+    group=TURN,
+    after_end=True,
+)
+def go_on(play: KingdomsPlay) -> None:
     """Go on to the next phase; at the end of a turn, or if the active player is dead, to the next living player
     (FK-10). It asks nothing.
     """
     state = play.state
     if state.over is not None:
-        refuse_if(bool(state.living()), "the game is over: `undo` takes the end back, `game new` begins another")
+        if state.living():
+            raise RuleError("the game is over: `undo` takes the end back, `game new` begins another")
         play.tell(GameEnded("lost", "nobody", []))
         return
-    refuse_if(not state.started or state.active is None, "`start` begins the game", rule="FK-1")
+    if not state.started or state.active is None:
+        raise RuleError("`start` begins the game", rule="FK-1")
     active = state.active or ""
     if state.players[active].alive and state.phase != PHASES[-1]:
         state.phase = PHASES[PHASES.index(state.phase) + 1]
@@ -39,14 +78,34 @@ def go_on(play: KingdomPlay, command: GoOn) -> None:
         next_turn(play)
 
 
-def begin_first_turn(play: KingdomPlay) -> None:
+@command(
+    Word("done", "fatto"),
+    N_("ends the turn whatever its phase: on to the next player"),
+    short=Word("do", "ft"),
+    group=TURN,
+)
+def end_turn(play: KingdomsPlay) -> None:
+    """The phases that are left are passed over; what is still to be entered is said; the next living player's turn
+    begins (FK-10).
+    """
+    state = play.state
+    if not state.started or state.active is None:
+        raise RuleError("`start` begins the game", rule="FK-1")
+    if state.players[state.active].alive and state.phase != PHASES[-1]:
+        state.phase = PHASES[-1]
+        tell_due(play)
+    next_turn(play)
+
+
+def begin_first_turn(play: KingdomsPlay) -> None:
     """Turn 1 of cycle 1. The Sphere is not looked at: no cycle came before."""
     play.state.cycle = 1
+    play.state.sphere_at = [play.state.sphere]
     play.tell(CycleBegan(1))
     begin_turn(play, play.state.living()[0], new_cycle=False)
 
 
-def next_turn(play: KingdomPlay) -> None:
+def next_turn(play: KingdomsPlay) -> None:
     """The next living player in turn order; the dead are skipped. After the last a new cycle begins (FK-10)."""
     state = play.state
     at = state.order.index(state.active or "")
@@ -61,11 +120,12 @@ def next_turn(play: KingdomPlay) -> None:
         play.because(following, N_("{who} is next in turn order"), rule="FK-10", who=Ref(following))
     if new_cycle:
         state.cycle += 1
+        state.sphere_at.append(state.sphere)
         play.tell(CycleBegan(state.cycle))
     begin_turn(play, following, new_cycle=new_cycle)
 
 
-def begin_turn(play: KingdomPlay, who: str, *, new_cycle: bool) -> None:
+def begin_turn(play: KingdomsPlay, who: str, *, new_cycle: bool) -> None:
     """A turn begins: what lasted for the former one ends, and the ends of the game are looked for."""
     state = play.state
     state.turn += 1
@@ -78,7 +138,7 @@ def begin_turn(play: KingdomPlay, who: str, *, new_cycle: bool) -> None:
         tell_due(play)
 
 
-def tell_due(play: KingdomPlay) -> None:
+def tell_due(play: KingdomsPlay) -> None:
     """Say what is due in the phase that begins."""
     for text, facts in phase_due(play.state, play.content):
         remark(play, text, **facts)
@@ -95,7 +155,9 @@ def due_at_start(state: KingdomState, content: Content | None) -> Iterator[Due]:
     """Towers may be shown; lasting Events may end (FK-33, FK-3)."""
     player = state.players[state.active or ""]
     towers = [card.name for card in player.hand if card.kind == "tower"]
-    if towers:
+    if towers and hands_closed(state):
+        yield N_("{who} may show Towers from the hand now"), {"who": state.active}
+    elif towers:
         yield N_("{who} may show Towers now: {cards}"), {"who": state.active, "cards": towers}
     if state.events:
         yield N_("lasting Events: {events}; `event-end` when one is over"), {"events": list(state.events)}

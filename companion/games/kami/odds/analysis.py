@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.errors import RuleError
-from companion.games.kami.content import HIDDEN
+from companion.games.kami.content.cards import HIDDEN
+from companion.games.kami.content.notation import Record, Step
 from companion.games.kami.odds.solver import (
     NUMBER,
     Move,
@@ -18,7 +19,6 @@ from companion.games.kami.odds.solver import (
     size_of,
     worth,
 )
-from companion.games.kami.rules.notation import Record, Step
 
 MOST_CARDS = {2: 20, 3: 24, 4: 32}
 RULE = "KM-15"

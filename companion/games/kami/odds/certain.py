@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from companion.games.kami.content import DECK, EMPRESS, HIDDEN, ORDER, points_of
+from companion.games.kami.content.cards import DECK, EMPRESS, HIDDEN, ORDER, points_of
 from companion.games.kami.rules.legal import counters_of, is_empress_shown
 from companion.games.kami.settings import value_of
 from companion.games.kami.state import Kami

@@ -1,4 +1,4 @@
-"""The chance that a player can counter the present attack, exact (KM-12)."""
+"""The chance that a player can counter the present attack, exact, and the page that shows it (KM-12)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+from typing import Annotated
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.kami.content import DECK, EMPRESS, HIDDEN, MERCENARY, card_ref
+from companion.engine.declare import query
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.odds import percent_and_fraction
+from companion.engine.page import Page, Span
+from companion.engine.words import Word
+from companion.games.kami.arguments import ASKED, PLAYER
+from companion.games.kami.content.cards import DECK, EMPRESS, HIDDEN, MERCENARY, card_ref, card_refs
 from companion.games.kami.rules.legal import (
     counters_of,
     fault_of_counter,
@@ -17,7 +23,7 @@ from companion.games.kami.rules.legal import (
     left_after,
     without_mercenary,
 )
-from companion.games.kami.state import Kami
+from companion.games.kami.state import Kami, KamiSeen
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +160,34 @@ def chance_of_none(state: Kami) -> Fraction:
         raise RuleError("the cards left are more than can be unseen: correct `left` or `unseen`", rule="KM-12",
                         card=card_ref(attack))  # fmt: skip
     return chance * Fraction(comb(size - good, draws), comb(size, draws))
+
+
+@query(
+    Word("odds", "probabilità"),
+    N_("the chance that a player can counter the present attack"),
+    short=Word("o", "pb"),
+    group=ASKED,
+)
+def ask_odds(seen: KamiSeen, player: Annotated[str | None, PLAYER] = None) -> Page:
+    """The chance that a player can counter the present attack; without a name, everybody who still may (KM-12)."""
+    state, say = seen.state, seen.say
+    attack = require_attack(state)
+    players = state.yet_to_answer() if player is None else [player]
+    cards = card_refs(counters_of(attack))
+    page = Page().line(Span(say("Attack: {card}. Countered by: {cards}", card=card_ref(attack), cards=cards), "strong"))
+    for one in players:
+        require_answering(state, one)
+        known = chance_to_counter(state, one, known_pool(state, one))
+        public = chance_to_counter(state, one, public_pool(state, one))
+        page.line(
+            say("{player} can counter: {chance}", player=Ref(one), chance=percent_and_fraction(known, say.language))
+        )
+        if known != public:
+            apart = say(
+                "  from the unseen cards alone, no hand known: {chance}",
+                chance=percent_and_fraction(public, say.language),
+            )
+            page.line(Span(apart, "dim"))
+    if player is None and len(players) > 1:
+        page.line(say("Nobody can: {chance}", chance=percent_and_fraction(chance_of_none(state), say.language)))
+    return page

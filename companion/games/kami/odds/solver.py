@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from companion.games.kami.content import EMPRESS, FACES
+from companion.games.kami.content.cards import EMPRESS, FACES
 
 KINDS = tuple(FACES)
 NUMBER = {card: n for n, card in enumerate(KINDS)}

@@ -7,17 +7,15 @@ from typing import Annotated
 
 from companion.engine.declare import AnyOf, Number, query
 from companion.engine.errors import N_, RuleError
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Page
 from companion.engine.words import Word
 from companion.games.kami.arguments import ALL, EVERYBODY, RECORDS, Whole
+from companion.games.kami.content.notation import read_notation
 from companion.games.kami.names import result_of
-from companion.games.kami.rules.notation import read_notation, record_of_round
+from companion.games.kami.rules.this_round import record_of_round
 from companion.games.kami.settings import SETTINGS
-from companion.games.kami.state import Kami, PastRound
-
-KamiSeen = Seen[Kami, None]
+from companion.games.kami.state import Kami, KamiSeen, PastRound
 
 
 @query(
@@ -25,7 +23,7 @@ KamiSeen = Seen[Kami, None]
     N_("this round as a record; N: that round; all: the whole evening"),
     group=RECORDS,
 )
-def record_page(
+def ask_record(
     seen: KamiSeen, which: Annotated[int | str | None, AnyOf((Whole(ALL, EVERYBODY), Number(1)), N_("N"))] = None
 ) -> Page:
     """Show this round as a record, or the last one; one by its number; the whole evening (KM-11)."""

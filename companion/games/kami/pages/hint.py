@@ -6,20 +6,18 @@ from typing import Annotated
 
 from companion.engine.declare import query
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.odds import percent
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word
 from companion.games.kami.arguments import ASKED, PLAYER
-from companion.games.kami.content import EMPRESS, card_ref
+from companion.games.kami.content.cards import EMPRESS, card_ref
 from companion.games.kami.names import points_said
 from companion.games.kami.odds.certain import certain_win, chance_of_counter, counters_elsewhere
 from companion.games.kami.rules.legal import is_empress_shown
 from companion.games.kami.rules.rounds import require_seats
-from companion.games.kami.state import Kami
+from companion.games.kami.state import Kami, KamiSeen
 
-KamiSeen = Seen[Kami, None]
 RULE = "KM-16"
 
 

@@ -8,15 +8,12 @@ from dataclasses import dataclass, field
 
 from companion.engine.declare import query
 from companion.engine.errors import N_, RuleError
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page, Span, Table
 from companion.engine.words import Word
 from companion.games.kami.arguments import RECORDS
-from companion.games.kami.content import card_ref
-from companion.games.kami.state import Kami
-
-KamiSeen = Seen[Kami, None]
+from companion.games.kami.content.cards import card_ref
+from companion.games.kami.state import Kami, KamiSeen
 
 
 @dataclass(slots=True)

@@ -6,19 +6,18 @@ from typing import Annotated
 
 from companion.engine.declare import Number, query
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Page, Span, Table
 from companion.engine.words import Word
 from companion.games.kami.arguments import ASKED
+from companion.games.kami.content.notation import Record, read_notation
 from companion.games.kami.names import players_said, points_said
 from companion.games.kami.odds.analysis import Analysis, Judged, analyse, require_solvable, unknown_seats
 from companion.games.kami.odds.solver import Result
-from companion.games.kami.rules.notation import Record, read_notation, record_of_round
+from companion.games.kami.rules.this_round import record_of_round
 from companion.games.kami.settings import value_of
-from companion.games.kami.state import Kami
+from companion.games.kami.state import Kami, KamiSeen
 
-KamiSeen = Seen[Kami, None]
 RULE = "KM-15"
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from companion.engine.errors import Ref
-from companion.engine.game import Seen
 from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page, Span, Table
-from companion.games.kami.content import FACES, HIDDEN, card_ref, card_refs
+from companion.games.kami.content.cards import FACES, HIDDEN, card_ref, card_refs
 from companion.games.kami.names import points_said, result_of, variant_name
 from companion.games.kami.rules.legal import counters_left
-from companion.games.kami.state import Kami, Stack
+from companion.games.kami.state import Kami, KamiSeen, Stack
 
-KamiSeen = Seen[Kami, None]
 GAP = "  "
 
 
@@ -119,7 +117,7 @@ def _now(page: Page, state: Kami, say: Tongue) -> None:
         )
 
 
-def toolbar(seen: Seen[Kami, None]) -> str:
+def toolbar(seen: KamiSeen) -> str:
     """Round, whose turn, the attack, the scores, in one line."""
     state, say = seen.state, seen.say
     if not state.seats:
@@ -134,3 +132,16 @@ def toolbar(seen: Seen[Kami, None]) -> str:
     elif state.turn is not None:
         parts.append(say("initiative: {player}", player=Ref(state.turn)))
     return " · ".join(parts)
+
+
+def sheets(seen: KamiSeen) -> dict[str, tuple[str, Page]]:
+    """A page for each player, on the players' screen: what lies open before it, never the hand (KM-12)."""
+    state, say = seen.state, seen.say
+    found = {}
+    for player in state.seats:
+        page = Page().heading(say.name(player), 1)
+        if player in state.lines:
+            page.add(Table([say("Player"), say("Left"), say("Defence line"), say("Attack line")],
+                           [_row(state, player, say, True)]))  # fmt: skip
+        found[f"player/{player}"] = (say.name(player), page)
+    return found

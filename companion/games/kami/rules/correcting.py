@@ -9,8 +9,8 @@ import msgspec
 from companion.engine.common_commands import ValueSet
 from companion.engine.errors import Ref, RuleError
 from companion.engine.language import Tongue
-from companion.engine.play import Event, Play
-from companion.games.kami.content import (
+from companion.engine.play import Event
+from companion.games.kami.content.cards import (
     DECK,
     HIDDEN,
     MERCENARY,
@@ -20,31 +20,22 @@ from companion.games.kami.content import (
     is_mercenary,
     read_card,
 )
+from companion.games.kami.content.notation import MOST_STEPS, Record, read_notation, write_step
 from companion.games.kami.names import players_said, points_said
 from companion.games.kami.rules.ending import KEPT_ROUNDS, MOST_ROUNDS, decide_end, start_round
-from companion.games.kami.rules.notation import (
-    MOST_STEPS,
-    Record,
-    hand_dealt,
-    hand_laid,
-    read_notation,
-    steps_of,
-    write_step,
-)
 from companion.games.kami.rules.playing import AttackCountered, CardsPlayed, InitiativeKept, TurnsPassed
 from companion.games.kami.rules.records import replay, require_seat
 from companion.games.kami.rules.rounds import (
     MOST_STACKS,
     FirstChosen,
     HandKnown,
-    LayMercenaries,
     MercenariesLaid,
     MercenaryTurnedUp,
     lay_mercenaries,
 )
-from companion.games.kami.state import Kami
+from companion.games.kami.rules.this_round import hand_dealt, hand_laid, steps_of
+from companion.games.kami.state import Kami, KamiPlay
 
-KamiPlay = Play[Kami, None]
 MOST_TARGET = 999
 MOST_LAID = 20
 MOST_NAME = 60
@@ -193,7 +184,7 @@ def play_again(play: KamiPlay, path: str) -> None:
     for player, hand in dealt.items():
         state.hands[player] = hand
     if record.mercenaries:
-        lay_mercenaries(play, LayMercenaries(record.mercenaries))
+        lay_mercenaries(play, record.mercenaries)
     replay(play, record.steps, 0)
     ended = state.round != round_
     play.events[told:] = [] if not ended else [e for e in play.events[told:] if not isinstance(e, PLAYS)]

@@ -7,16 +7,16 @@ from typing import Annotated, Any
 from companion.engine.declare import Command, Flag, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
-from companion.engine.play import Event, Id, Over, Play
+from companion.engine.play import Event, Id, Over
 from companion.engine.words import Word, fold
 from companion.games.kami.arguments import PLAYER, ROUND, CardKind
-from companion.games.kami.content import DECK, HIDDEN, card_ref, card_refs, code_of, name_of, points_of
+from companion.games.kami.content.cards import DECK, HIDDEN, card_ref, card_refs, code_of, name_of, points_of
+from companion.games.kami.content.notation import rewritten
 from companion.games.kami.names import deals_anew, players_said, points_said, variant_name
 from companion.games.kami.rules.legal import is_marked
-from companion.games.kami.rules.notation import record_of_round, rewritten
-from companion.games.kami.state import Ending, Kami, Lines, PastRound
+from companion.games.kami.rules.this_round import record_of_round
+from companion.games.kami.state import Ending, Kami, KamiPlay, Lines, PastRound
 
-KamiPlay = Play[Kami, None]
 KEPT_ROUNDS = 100
 MOST_ROUNDS = 9999
 
@@ -267,12 +267,6 @@ def end_void_round(play: KamiPlay, player: str) -> None:
     play.because(player, "one card, the initiative and no mercenary left: no turn can be made", rule="KM-10")
 
 
-class RevealHidden(Command, frozen=True):
-    """`reveal CARD`: the hidden card of the turn that ended the round."""
-
-    card: Annotated[str, CardKind()]
-
-
 @command(
     Word("reveal", "rivela"),
     N_("names the hidden card of the turn that ended the round: it counts anew"),
@@ -280,9 +274,9 @@ class RevealHidden(Command, frozen=True):
     group=ROUND,
     after_end=True,
 )
-def reveal_hidden(play: KamiPlay, command: RevealHidden) -> None:
+def reveal_hidden(play: KamiPlay, card: Annotated[str, CardKind()]) -> None:
     """The hidden card of the turn that ended the round is named: the round counts anew (KM-8)."""
-    state, card = play.state, command.card
+    state = play.state
     ending = state.ending
     if ending is None:
         raise RuleError(

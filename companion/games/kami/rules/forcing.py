@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from companion.engine.declare import Command, Kind, Match, Scope, Spec, command, spec_of, unknown_name
 from companion.engine.errors import N_, AmbiguousName, CompanionError
 from companion.engine.grammar import match
-from companion.engine.play import Play
 from companion.engine.words import Word, fold, pick
 from companion.games.kami.arguments import PLAYER, ROUND
 from companion.games.kami.rules.ending import ScoreRound, score, score_round
@@ -29,7 +28,7 @@ from companion.games.kami.rules.playing import (
     who_has_initiative,
 )
 from companion.games.kami.rules.rounds import AnnulRound, annul, annul_round
-from companion.games.kami.state import Kami
+from companion.games.kami.state import KamiPlay
 
 PLAYS: tuple[Spec, ...] = tuple(
     spec_of(rule) for rule in (play_cards, counter_attack, pass_turn, annul_round, score_round)
@@ -86,7 +85,7 @@ class ForcePlay(Command, frozen=True):
 
 
 @command(Word("force", "forza"), N_("records an illegal play all the same, marked"), group=ROUND)
-def force_play(play: Play[Kami, None], command: ForcePlay) -> None:
+def force_play(play: KamiPlay, command: ForcePlay) -> None:
     """Record a play whether it is legal or not; what is against a rule is told and marked `!` in the record."""
     state = play.state
     state.ahead = []

@@ -10,16 +10,15 @@ import msgspec
 
 from companion.engine.declare import command
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Event, Id, Play, Question
+from companion.engine.play import Event, Id, Question
 from companion.engine.words import Word
 from companion.games.kami.arguments import PLAYER, RECORDS, CardsKind
-from companion.games.kami.content import DECK, HIDDEN, MERCENARY, card_refs, check_supply, in_order
+from companion.games.kami.content.cards import DECK, HIDDEN, MERCENARY, card_refs, check_supply, in_order
+from companion.games.kami.content.notation import Record, read_notation, write_record, write_step
 from companion.games.kami.questions import CardsReader
-from companion.games.kami.rules.ending import RevealHidden, reveal_hidden
-from companion.games.kami.rules.notation import Record, read_notation, write_record, write_step
-from companion.games.kami.state import Kami
+from companion.games.kami.rules.ending import reveal_hidden
+from companion.games.kami.state import Kami, KamiPlay
 
-KamiPlay = Play[Kami, None]
 RULE = "KM-15"
 
 
@@ -140,4 +139,4 @@ def _reveal(play: KamiPlay, record: Record, told: list[str]) -> None:
     """The hidden card of the last turn counts as if it was revealed (KM-8)."""
     ending, last = play.state.ending, record.steps[-1]
     if ending is not None and ending.hidden == HIDDEN and ending.player in told and last.defence in DECK:
-        reveal_hidden(play, RevealHidden(last.defence))
+        reveal_hidden(play, last.defence)

@@ -14,10 +14,10 @@ import msgspec
 
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
-from companion.engine.play import Event, Play
-from companion.games.kami.content import EMPRESS, HIDDEN, LANCER, SOLDIER, card_ref, is_mercenary, kind_of
+from companion.engine.play import Event
+from companion.games.kami.content.cards import EMPRESS, HIDDEN, LANCER, SOLDIER, card_ref, is_mercenary, kind_of
 from companion.games.kami.settings import value_of
-from companion.games.kami.state import Kami, Stack
+from companion.games.kami.state import Kami, KamiPlay, Stack
 
 LOW = (SOLDIER, LANCER)
 
@@ -33,6 +33,10 @@ class PlayForced(Event, frozen=True):
     def sentence(self, say: Tongue) -> str:
         why = say(self.text, **{key: _fact(value) for key, value in self.facts.items()})
         return say("{player}, against the rules: {why} ({rule})", player=Ref(self.player), why=why, rule=self.rule)
+
+    def public_sentence(self, say: Tongue) -> str:
+        """Not why: that may say what a hand holds."""
+        return say("{player} plays against the rules", player=Ref(self.player))
 
 
 def _fact(value: Any) -> Any:
@@ -197,7 +201,7 @@ def without_mercenary(stacks: list[Stack], card: str) -> list[Stack]:
     ]
 
 
-def is_marked(play: Play[Kami, None], player: str, faults: Iterable[RuleError], forced: bool) -> bool:
+def is_marked(play: KamiPlay, player: str, faults: Iterable[RuleError], forced: bool) -> bool:
     """Refuse a play with its first fault; forced, tell the fault and mark the play (KM-14).
 
     Raises:

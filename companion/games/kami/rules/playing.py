@@ -7,10 +7,11 @@ from typing import Annotated
 from companion.engine.declare import Actor, AnyOf, Command, Listed, Spec, command, form, need
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
-from companion.engine.play import Event, Id, Play
+from companion.engine.play import Event, Id
 from companion.engine.words import Word
 from companion.games.kami.arguments import ALL, EVERYBODY, PLAYER, ROUND, CardKind, Whole
-from companion.games.kami.content import EMPRESS, HIDDEN, card_ref, is_mercenary, kind_of
+from companion.games.kami.content.cards import EMPRESS, HIDDEN, card_ref, is_mercenary, kind_of
+from companion.games.kami.content.notation import MOST_STEPS, laid_code
 from companion.games.kami.names import left_said
 from companion.games.kami.rules.ending import end_round, end_void_round
 from companion.games.kami.rules.legal import (
@@ -24,10 +25,7 @@ from companion.games.kami.rules.legal import (
     why_empress_attacks,
     without_mercenary,
 )
-from companion.games.kami.rules.notation import MOST_STEPS, laid_code
-from companion.games.kami.state import Kami
-
-KamiPlay = Play[Kami, None]
+from companion.games.kami.state import Kami, KamiPlay
 
 
 class CardsPlayed(Event, frozen=True):

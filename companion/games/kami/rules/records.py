@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from companion.engine.declare import Command, Number, Option, Text, command
+from companion.engine.declare import Number, Option, Text, command
 from companion.engine.errors import N_, RuleError
 from companion.engine.language import Tongue
-from companion.engine.play import Event, Play
+from companion.engine.play import Event
 from companion.engine.words import Word
 from companion.games.kami.arguments import RECORDS
-from companion.games.kami.content import DECK, check_supply
+from companion.games.kami.content.cards import DECK, check_supply
+from companion.games.kami.content.notation import Record, Step, read_notation, read_step
 from companion.games.kami.rules.ending import start_round
-from companion.games.kami.rules.notation import Record, Step, read_notation, read_step
 from companion.games.kami.rules.playing import counter, lay, pass_on
 from companion.games.kami.rules.rounds import (
     FirstChosen,
-    LayMercenaries,
     lay_mercenaries,
     require_seats,
     take_hand,
     turn_up,
 )
-from companion.games.kami.state import Kami
-
-KamiPlay = Play[Kami, None]
+from companion.games.kami.state import Kami, KamiPlay
 
 
 class RecordRead(Event, frozen=True):
@@ -39,15 +36,12 @@ class RecordRead(Event, frozen=True):
         return say("Record: {n} of {of} plays", n=self.plays, of=self.of) + known
 
 
-class ReadRecord(Command, frozen=True):
-    """`read RECORD [plays N]`."""
-
-    record: Annotated[str, Text(N_("RECORD"))]
-    plays: Annotated[int | None, Option(Word("plays", "giocate"), Number(0, 200))] = None
-
-
 @command(Word("read", "leggi"), N_("reads a record in one step, or only its first N plays"), group=RECORDS)
-def read_record(play: KamiPlay, command: ReadRecord) -> None:
+def read_record(
+    play: KamiPlay,
+    record: Annotated[str, Text(N_("RECORD"))],
+    plays: Annotated[int | None, Option(Word("plays", "giocate"), Number(0, 200))] = None,
+) -> None:
     """Read a record: the hands, who starts, and every play, or the first N; `next` goes on with the others.
 
     Raises:
@@ -60,13 +54,13 @@ def read_record(play: KamiPlay, command: ReadRecord) -> None:
             "cards are on the table: the round must end first; `first NAME` begins it anew, `undo` goes back",
             rule="KM-11",
         )
-    record = read_notation(command.record)
-    _set_out(play, record)
-    steps = record.steps if command.plays is None else record.steps[: command.plays]
-    known = sum(hand is not None for hand in record.hands)
-    play.tell(RecordRead(len(steps), len(record.steps), known))
+    read = read_notation(record)
+    _set_out(play, read)
+    steps = read.steps if plays is None else read.steps[:plays]
+    known = sum(hand is not None for hand in read.hands)
+    play.tell(RecordRead(len(steps), len(read.steps), known))
     replay(play, steps, 0)
-    state.ahead = [step.token for step in record.steps[len(steps) :]]
+    state.ahead = [step.token for step in read.steps[len(steps) :]]
 
 
 def _set_out(play: KamiPlay, record: Record) -> None:
@@ -88,7 +82,7 @@ def _set_out(play: KamiPlay, record: Record) -> None:
         if hand is not None:
             take_hand(play.state, player, hand)
     if record.mercenaries:
-        lay_mercenaries(play, LayMercenaries(record.mercenaries))
+        lay_mercenaries(play, record.mercenaries)
 
 
 def require_seat(state: Kami, record: Record) -> None:

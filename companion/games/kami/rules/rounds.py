@@ -7,10 +7,10 @@ from typing import Annotated
 from companion.engine.declare import Command, Listed, NewName, Number, OneOf, Option, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
-from companion.engine.play import Event, Id, Play, Question
+from companion.engine.play import Event, Id, Question
 from companion.engine.words import Word, make_id
 from companion.games.kami.arguments import BEFORE, EVERYBODY, PLAYER, ROUND, VARIANTS, CardKind, CardsKind
-from companion.games.kami.content import (
+from companion.games.kami.content.cards import (
     DECK,
     HIDDEN,
     SOLDIER,
@@ -25,11 +25,10 @@ from companion.games.kami.names import deals_anew, players_said, points_said, va
 from companion.games.kami.questions import CardReader
 from companion.games.kami.rules.ending import keep_round, start_round
 from companion.games.kami.rules.legal import is_marked
-from companion.games.kami.rules.notation import hand_laid
+from companion.games.kami.rules.this_round import hand_laid
 from companion.games.kami.settings import value_of
-from companion.games.kami.state import Kami, PastRound, Stack
+from companion.games.kami.state import Kami, KamiPlay, PastRound, Stack
 
-KamiPlay = Play[Kami, None]
 FORBIDDEN = str.maketrans("", "", ".:,;#\"'`")
 MOST_STACKS = 8
 DEMORALISED = 5
@@ -146,7 +145,7 @@ def _partners(players: list[str], say: Tongue) -> str:
     return say(". Partners: {a} and {c}, {b} and {d}", a=one, b=two, c=three, d=four)
 
 
-@command(Word("kami", "kami"), N_("begins a game: its variant and target"))
+@command(Word("kami", "kami"), N_("begins a game: its variant and target"), listed=False)
 def begin_game(
     play: KamiPlay,
     variant: Annotated[str, OneOf(VARIANTS, N_("VARIANT"))] = "soldier",
@@ -294,35 +293,27 @@ def take_hand(state: Kami, player: str, cards: list[str]) -> None:
     state.hands[player] = in_order(rest)
 
 
-class LayMercenaries(Command, frozen=True):
-    """`mercenaries CARD…`: those face up."""
-
-    cards: Annotated[list[str], CardsKind()]
-
-
 @command(Word("mercenaries", "mercenari"), N_("duel: the mercenaries face up"), short="m", group=BEFORE)
-def lay_mercenaries(play: KamiPlay, command: LayMercenaries) -> None:
+def lay_mercenaries(play: KamiPlay, cards: Annotated[list[str], CardsKind()]) -> None:
     """Eight stacks of two mercenaries, one up on one down (KM-10)."""
     state = play.state
     require_seats(state)
     if len(state.seats) != 2:
         raise RuleError("mercenaries are there only in a duel, with two players", rule="KM-10")
-    if len(command.cards) > MOST_STACKS:
-        raise RuleError(
-            "there are {n} stacks of mercenaries, not {m}", rule="KM-10", n=MOST_STACKS, m=len(command.cards)
-        )
+    if len(cards) > MOST_STACKS:
+        raise RuleError("there are {n} stacks of mercenaries, not {m}", rule="KM-10", n=MOST_STACKS, m=len(cards))
     if any("m" in token[1:] or token[0] == "t" for token in state.plays):
         raise RuleError("a mercenary was taken already: `undo`, or `set mercenaries` corrects them", rule="KM-10")
     for stack in state.mercenaries:
         if stack.up in DECK:
             state.unseen[stack.up] += 1
-    check_supply(command.cards, {card: state.free(card) for card in DECK})
+    check_supply(cards, {card: state.free(card) for card in DECK})
     state.ending = None
-    state.mercenaries = [Stack(card) for card in command.cards]
-    for card in command.cards:
+    state.mercenaries = [Stack(card) for card in cards]
+    for card in cards:
         state.unseen[card] -= 1
-    state.plays = ["m" + "".join(map(code_of, command.cards)), *(t for t in state.plays if t[0] != "m")]
-    play.tell(MercenariesLaid(list(command.cards)))
+    state.plays = ["m" + "".join(map(code_of, cards)), *(t for t in state.plays if t[0] != "m")]
+    play.tell(MercenariesLaid(list(cards)))
 
 
 @command(Word("turnup", "scopri"), N_("duel: names the mercenary turned up"), short=Word("t", "sc"), group=ROUND)

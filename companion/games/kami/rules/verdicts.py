@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.errors import RuleError
-from companion.games.kami.content import DECK, EMPRESS, HIDDEN, MERCENARY, is_mercenary, kind_of
+from companion.games.kami.content.cards import DECK, EMPRESS, HIDDEN, MERCENARY, is_mercenary, kind_of
 from companion.games.kami.rules.legal import (
     counters_of,
     fault_of_counter,

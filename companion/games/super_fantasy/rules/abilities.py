@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from companion.engine.answers import Number
+from companion.engine.declare import AND, SIGNED, Actor, AnyOf, Command, Listed, Option, command
 from companion.engine.errors import N_, Message, Ref, RuleError
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import ChargeAbility, PlaceEnergy, UseThing
-from companion.games.super_fantasy.events import (
-    AbilityUsed,
-    ChargeRolled,
-    EnergyPlaced,
-    FateRolled,
-    ShieldDiceChanged,
-)
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import ABILITIES, ABILITY, HERO, OWNED, PIECE, Because, Bonus, Dice, Free
+from companion.games.super_fantasy.content.tables import Ability, Effects
+from companion.games.super_fantasy.names import LEVELS, dice_left, faces_text
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.attacking import fate_works
@@ -20,22 +20,102 @@ from companion.games.super_fantasy.rules.effects import known, level_of, number
 from companion.games.super_fantasy.rules.lives import heal_hero, wound_hero, wound_monster
 from companion.games.super_fantasy.rules.marks import FORTEZZA, give_token
 from companion.games.super_fantasy.rules.rolling import (
+    FateRolled,
     finish_roll,
     give_dice_back,
     must_have_turn,
     roll_dice,
     typed_faces,
 )
-from companion.games.super_fantasy.rules.seeing import Sf, board_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_of
 from companion.games.super_fantasy.rules.statuses import give_status
 from companion.games.super_fantasy.rules.turning import turn_to
 from companion.games.super_fantasy.state import HEROES
-from companion.games.super_fantasy.tables import Ability, Effects
 
 A_CURSE = Message(N_("a curse"))
 
 
-def must_own(play: Sf, id_: str, ability: str) -> Ability:
+class UseThing(Command, frozen=True):
+    """`use HERO ABILITY/ITEM [on PIECE and PIECE…] [dice N] [bonus N] [free] [because TEXT]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    thing: Annotated[str, AnyOf((ABILITY, OWNED), N_("ABILITY or ITEM"))]
+    on: Annotated[list[str] | None, Option(Word("on", "su"), Listed(PIECE, (AND,)))] = None
+    free: Free = False
+    because: Because = None
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+class ShieldDiceChanged(Event, frozen=True):
+    """A hero has more or fewer shield dice."""
+
+    hero: str
+    shield_dice: int
+    dice: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero}: shield dice {shield}", hero=Ref(self.hero), shield=self.shield_dice)
+        return text if self.dice is None else text + say(", action dice left {dice}", dice=self.dice)
+
+
+class ChargeRolled(Event, frozen=True):
+    """A charge: the total goes into one ability (SF-37)."""
+
+    hero: str
+    ability: str
+    faces: list[str]
+    star: int
+    total: int
+    left: int
+
+    def sentence(self, say: Tongue) -> str:
+        roll = faces_text(self.faces, self.star, 0, self.total, say)
+        text = say("{hero} charges {ability}: {roll}", hero=Ref(self.hero), ability=Ref(self.ability), roll=roll)
+        return text + dice_left(self.left, say)
+
+
+class EnergyPlaced(Event, frozen=True):
+    """An ability's energy changed; `lost`: what was over its limit (SF-37, SF-39)."""
+
+    hero: str
+    ability: str
+    energy: int
+    limit: int | None = None
+    lost: int = 0
+    unplaced: int = 0
+
+    def sentence(self, say: Tongue) -> str:
+        full = f"/{self.limit}" if self.limit is not None else ""
+        text = say(
+            "{hero}, {ability}: energy {energy}",
+            hero=Ref(self.hero),
+            ability=Ref(self.ability),
+            energy=f"{self.energy}{full}",
+        )
+        text += say(", {lost} lost", lost=self.lost) if self.lost else ""
+        return text + (say("; to place: {n}", n=self.unplaced) if self.unplaced else "")
+
+
+class AbilityUsed(Event, frozen=True):
+    """An ability or an item was used; its text is read out (SF-40, SF-41)."""
+
+    hero: str
+    thing: str
+    level: int
+    text: str = ""
+    text_it: str = ""
+    target: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        said = say("{hero} uses {thing}", hero=Ref(self.hero), thing=Ref(self.thing))
+        said += f" {LEVELS[self.level - 1]}" if self.level else ""
+        said += say(" on {target}", target=Ref(self.target)) if self.target else ""
+        read = say.pick(self.text, self.text_it or self.text)
+        return said + (f"\n  {read}" if read else "")
+
+
+def must_own(play: SfPlay, id_: str, ability: str) -> Ability:
     """An ability of that hero.
 
     Raises:
@@ -50,7 +130,17 @@ def must_own(play: Sf, id_: str, ability: str) -> Ability:
     return found
 
 
-def charge_ability(play: Sf, command: ChargeAbility) -> None:
+class ChargeAbility(Command, frozen=True):
+    """`charge HERO ABILITY [dice N]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    ability: Annotated[str, ABILITY]
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+@command(Word("charge", "carica"), N_("charges an ability; asks the faces"), short=Word("c", "c"), group=HEROES)
+def charge_ability(play: SfPlay, command: ChargeAbility) -> None:
     """Charge: star = Magic; the total goes into one ability; what is over its limit is lost (SF-37).
 
     Raises:
@@ -75,7 +165,16 @@ def charge_ability(play: Sf, command: ChargeAbility) -> None:
     after_action(play, id_)
 
 
-def place_energy(play: Sf, command: PlaceEnergy) -> None:
+class PlaceEnergy(Command, frozen=True):
+    """`energy HERO ABILITY ±N`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    ability: Annotated[str, ABILITY]
+    energy: Annotated[int, SIGNED]
+
+
+@command(Word("energy", "energia"), N_("places energy on an ability"), short=Word("e", "e"), group=ABILITIES)
+def place_energy(play: SfPlay, command: PlaceEnergy) -> None:
     """Place energy on an ability, of what stars gave as far as it goes (SF-39); or take some off.
 
     Raises:
@@ -96,7 +195,7 @@ def place_energy(play: Sf, command: PlaceEnergy) -> None:
     play.tell(EnergyPlaced(id_, ability, after, int(limit) if limit is not None else None, lost, hero.unplaced_energy))
 
 
-def use_ability(play: Sf, command: UseThing) -> None:
+def use_ability(play: SfPlay, command: UseThing) -> None:
     """Use an ability: at full energy, in the hero's own turn, before the roll it helps (SF-40).
 
     Its energy falls to the first space. What is plain is done; the rest is read out.
@@ -118,7 +217,7 @@ def use_ability(play: Sf, command: UseThing) -> None:
     work(play, id_, ability, tile, targets)
 
 
-def _check_use(play: Sf, id_: str, ability: str, tile: Ability, *, free: bool) -> None:
+def _check_use(play: SfPlay, id_: str, ability: str, tile: Ability, *, free: bool) -> None:
     hero = play.state.heroes[id_]
     if hero.ko:
         raise RuleError("{hero} is KO", rule="SF-59", hero=Ref(id_))
@@ -147,7 +246,7 @@ def text_at(tile: Ability, level: int) -> tuple[str, str]:
     return text, text_it
 
 
-def targets_of(play: Sf, id_: str, thing: str, effects: Effects, named: list[str]) -> list[str]:
+def targets_of(play: SfPlay, id_: str, thing: str, effects: Effects, named: list[str]) -> list[str]:
     """On whom it is used: monsters for a status, heroes for a mark; oneself where nothing else is said.
 
     Raises:
@@ -171,7 +270,7 @@ def targets_of(play: Sf, id_: str, thing: str, effects: Effects, named: list[str
     return named
 
 
-def _check_range(play: Sf, id_: str, effects: Effects, monster: str) -> None:
+def _check_range(play: SfPlay, id_: str, effects: Effects, monster: str) -> None:
     """The target is at the range the tile names, by a free line (SF-34).
 
     Raises:
@@ -190,7 +289,7 @@ def _check_range(play: Sf, id_: str, effects: Effects, monster: str) -> None:
     )  # fmt: skip
 
 
-def work(play: Sf, id_: str, thing: str, effects: Effects, targets: list[str]) -> None:
+def work(play: SfPlay, id_: str, thing: str, effects: Effects, targets: list[str]) -> None:
     """Do what is plain of an ability or item: lives, shield dice, statuses, marks; the rest waits for its roll."""
     hero = play.state.heroes[id_]
     if effects.costs:
@@ -215,14 +314,14 @@ def work(play: Sf, id_: str, thing: str, effects: Effects, targets: list[str]) -
         hero.ready.append(thing)
 
 
-def _afflict(play: Sf, id_: str, thing: str, effects: Effects, target: str) -> None:
+def _afflict(play: SfPlay, id_: str, thing: str, effects: Effects, target: str) -> None:
     """A status for the target; the Fate die may wound it too, without experience (Riff assordante)."""
     give_status(play, target, effects.gives or "")
     if effects.fate and effects.fate_when == "now" and fate_works(play, id_, thing):
         wound_monster(play, target)
 
 
-def _bring(play: Sf, id_: str, thing: str, targets: list[str]) -> None:
+def _bring(play: SfPlay, id_: str, thing: str, targets: list[str]) -> None:
     """Lives and dice that it brings at once."""
     healed = number(play, id_, thing, "heal")
     for target in [each for each in targets if each in play.state.heroes] or [id_]:
@@ -231,7 +330,7 @@ def _bring(play: Sf, id_: str, thing: str, targets: list[str]) -> None:
     give_dice_back(play, id_, number(play, id_, thing, "dice_back"))
 
 
-def _roll_fate_bonus(play: Sf, id_: str, thing: str) -> None:
+def _roll_fate_bonus(play: SfPlay, id_: str, thing: str) -> None:
     """The Fate die before the dice are declared, and the bonus that the tile gives for it (Fulmine sacro)."""
     reader = FateDice(tuple(play.content.fate_die.faces), "symbol")
     facts = {"hero": Ref(id_), "thing": Ref(thing)}

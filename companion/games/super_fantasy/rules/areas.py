@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.super_fantasy.rules.board import Board, MonsterOn
+from companion.games.super_fantasy.content.board import Board, MonsterOn
 
 
 @dataclass(frozen=True, slots=True)

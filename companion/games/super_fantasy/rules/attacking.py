@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
+from companion.engine.declare import AND, Actor, Command, Flag, Listed, OneOf, Option, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.grid import nearest_direction
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import AttackMonsters
-from companion.games.super_fantasy.events import FateRolled, HeroAttacked, MarkSpent, MarkWaits, StatusGiven
-from companion.games.super_fantasy.questions import Fate, FateDice
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, HEROES, MONSTER, OWNED, Bonus, Dice
+from companion.games.super_fantasy.names import dice_left, faces_text
+from companion.games.super_fantasy.questions import ATTACK_CHARACTERISTICS, TOKEN_NAMES, Fate, FateDice
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.effects import effects_of, helping, number, symbols
 from companion.games.super_fantasy.rules.experience import gain_experience
-from companion.games.super_fantasy.rules.lives import heal_hero, wound_monster
+from companion.games.super_fantasy.rules.lives import StatusGiven, heal_hero, wound_monster
 from companion.games.super_fantasy.rules.monster_cards import protection_of
 from companion.games.super_fantasy.rules.rolling import (
+    FateRolled,
     Rolled,
     finish_roll,
     give_dice_back,
@@ -24,7 +29,7 @@ from companion.games.super_fantasy.rules.rolling import (
     roll_dice,
     typed_faces,
 )
-from companion.games.super_fantasy.rules.seeing import Sf, board_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_of
 from companion.games.super_fantasy.rules.turning import is_behind, turn_to
 from companion.games.super_fantasy.rules.weapons import (
     Weapon,
@@ -39,6 +44,65 @@ from companion.games.super_fantasy.settings import reminds
 INNO = "inno"
 
 
+class HeroAttacked(Event, frozen=True):
+    """A hero's attack on a monster (SF-34)."""
+
+    hero: str
+    monster: str
+    characteristic: str
+    weapon: str
+    faces: list[str]
+    star: int
+    bonus: int
+    total: int
+    protection: int
+    hit: bool
+    left: int
+    apart: int = 1
+
+    def sentence(self, say: Tongue) -> str:
+        return _attack(self, say)
+
+
+class MarkSpent(Event, frozen=True):
+    """A mark was discarded for its bonus (SF-40)."""
+
+    hero: str
+    mark: str
+    bonus: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{hero} discards {mark}: {bonus}",
+            hero=Ref(self.hero),
+            mark=TOKEN_NAMES[self.mark],
+            bonus=f"{self.bonus:+d}",
+        )
+
+
+class MarkWaits(Event, frozen=True):
+    """A reminder: the hero holds an Inno that might have helped this roll."""
+
+    is_reminder = True
+    hero: str
+    bonus: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{hero} holds Inno ({bonus}): `inno` behind the attack discards it",
+            hero=Ref(self.hero),
+            bonus=f"{self.bonus:+d}",
+        )
+
+
+def _attack(event: HeroAttacked, say: Tongue) -> str:
+    text = say("{hero} attacks {monster}", hero=Ref(event.hero), monster=Ref(event.monster))
+    text += f" ({say.name(event.weapon or event.characteristic)}): "
+    text += faces_text(event.faces, event.star, event.bonus, event.total, say)
+    text += say(" against Protection {protection}", protection=event.protection)
+    return text + (say(", hit") if event.hit else say(", missed")) + dice_left(event.left, say)
+
+
 @dataclass(frozen=True, slots=True)
 class Blow:
     """An attack as it was declared: the weapon, the targets with their ranges, what the weapon adds."""
@@ -49,7 +113,20 @@ class Blow:
     extra: tuple[str, ...] = ()
 
 
-def attack_monsters(play: Sf, command: AttackMonsters) -> None:
+class AttackMonsters(Command, frozen=True):
+    """`attack HERO PIECE [and PIECE…] [CHARACTERISTIC] [with ITEM] [dice N] [bonus N] [inno]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    targets: Annotated[list[str] | None, Listed(MONSTER, (AND,))] = None
+    characteristic: Annotated[str | None, OneOf(ATTACK_CHARACTERISTICS)] = None
+    weapon: Annotated[str | None, Option(Word("with", "con"), OWNED)] = None
+    dice: Dice = None
+    bonus: Bonus = 0
+    inno: Annotated[bool, Flag(Word("inno", "inno"))] = False
+
+
+@command(Word("attack", "attacca"), N_("attacks a monster; asks the faces"), short=Word("a", "a"), group=HEROES)
+def attack_monsters(play: SfPlay, command: AttackMonsters) -> None:
     """Attack a monster (SF-34): total at least its Protection is 1 wound; 1 experience per attack that wounds.
 
     Raises:
@@ -75,7 +152,7 @@ def attack_monsters(play: Sf, command: AttackMonsters) -> None:
     after_action(play, id_)
 
 
-def _reasons(play: Sf, id_: str, blow: Blow) -> None:
+def _reasons(play: SfPlay, id_: str, blow: Blow) -> None:
     """Why this weapon and this Protection, for `why`."""
     for target, apart in zip(blow.targets, blow.apart, strict=True):
         play.because(
@@ -87,7 +164,7 @@ def _reasons(play: Sf, id_: str, blow: Blow) -> None:
             play.because(id_, "{monster} is frozen: Protection 4 lower", rule="SF-61", monster=Ref(target))
 
 
-def declare(play: Sf, id_: str, ways: list[Weapon], targets: Sequence[str]) -> Blow:
+def declare(play: SfPlay, id_: str, ways: list[Weapon], targets: Sequence[str]) -> Blow:
     """Weapon and targets: those named, or the only one in reach (SF-34).
 
     Raises:
@@ -109,7 +186,7 @@ def declare(play: Sf, id_: str, ways: list[Weapon], targets: Sequence[str]) -> B
     return Blow(weapon, tuple(targets), tuple(ranges), extra)
 
 
-def _other_target(play: Sf, id_: str, weapon: Weapon, targets: Sequence[str], other: str) -> int:
+def _other_target(play: SfPlay, id_: str, weapon: Weapon, targets: Sequence[str], other: str) -> int:
     """The range of a further target, which something used allows (Tempesta di dardi, Fendente divino).
 
     Raises:
@@ -128,7 +205,7 @@ def _other_target(play: Sf, id_: str, weapon: Weapon, targets: Sequence[str], ot
     return apart
 
 
-def _check_second(play: Sf, id_: str, target: str, other: str) -> None:
+def _check_second(play: SfPlay, id_: str, target: str, other: str) -> None:
     """The second monster of Fendente stands on one of the three squares just behind the target (p. 14).
 
     Raises:
@@ -147,13 +224,13 @@ def _check_second(play: Sf, id_: str, target: str, other: str) -> None:
         )  # fmt: skip
 
 
-def _weapon_helps(play: Sf, id_: str, item: str, target: str) -> bool:
+def _weapon_helps(play: SfPlay, id_: str, item: str, target: str) -> bool:
     """Whether what the weapon adds before the roll holds: some ask for a back square of the target (SF-25)."""
     tile = play.content.item[item]
     return "behind" not in tile.needs or is_behind(play, id_, target)
 
 
-def _inno(play: Sf, id_: str, wanted: bool) -> int:
+def _inno(play: SfPlay, id_: str, wanted: bool) -> int:
     """Inno is discarded for its bonus if the table says so; else a reminder that it is there (SF-40)."""
     hero = play.state.heroes[id_]
     if INNO not in hero.tokens:
@@ -171,14 +248,14 @@ def _inno(play: Sf, id_: str, wanted: bool) -> int:
     return worth
 
 
-def _fate_bonus(play: Sf, id_: str, weapon: Weapon) -> int:
+def _fate_bonus(play: SfPlay, id_: str, weapon: Weapon) -> int:
     """The bonus that the Fate die gave when the ability was used (Fulmine sacro)."""
     hero = play.state.heroes[id_]
     things = helping(play, id_, "attack", weapon.characteristic)
     return sum(hero.token_bonus.pop(thing, 0) for thing in things)
 
 
-def _strike(play: Sf, id_: str, blow: Blow, rolled: Rolled) -> None:
+def _strike(play: SfPlay, id_: str, blow: Blow, rolled: Rolled) -> None:
     """Compare the total with each target's Protection; wounds, deaths, 1 experience, what a success brings."""
     hits = [
         (target, protection_of(play.content, play.state.monsters[target]), apart)
@@ -204,13 +281,13 @@ def _strike(play: Sf, id_: str, blow: Blow, rolled: Rolled) -> None:
         _fate_of_kills(play, id_, rolled)
 
 
-def _over(play: Sf, id_: str, rolled: Rolled, protection: int) -> int:
+def _over(play: SfPlay, id_: str, rolled: Rolled, protection: int) -> int:
     """One more wound for a total so much above the Protection (Tutto per tutto)."""
     limits = [number(play, id_, thing, "over") for thing in rolled.helped]
     return sum(1 for limit in limits if limit and rolled.total >= protection + limit)
 
 
-def _more_wounds(play: Sf, id_: str, blow: Blow, rolled: Rolled) -> int:
+def _more_wounds(play: SfPlay, id_: str, blow: Blow, rolled: Rolled) -> int:
     """More wounds by what helped, by the Fate die, by the weapon."""
     more = sum(number(play, id_, thing, "more_wounds") for thing in rolled.helped)
     for thing in rolled.helped:
@@ -225,7 +302,7 @@ def _more_wounds(play: Sf, id_: str, blow: Blow, rolled: Rolled) -> int:
     return more
 
 
-def fate_works(play: Sf, id_: str, thing: str) -> bool:
+def fate_works(play: SfPlay, id_: str, thing: str) -> bool:
     """Roll the Fate die for an ability: does it show one of its symbols?"""
     wanted = symbols(play, id_, thing)
     if not wanted:
@@ -241,7 +318,7 @@ def fate_works(play: Sf, id_: str, thing: str) -> bool:
     return fate.symbol in wanted
 
 
-def _wound(play: Sf, id_: str, blow: Blow, rolled: Rolled, target: str, wounds: int) -> int:
+def _wound(play: SfPlay, id_: str, blow: Blow, rolled: Rolled, target: str, wounds: int) -> int:
     """Wound one target; 1 if it dies. A weapon may give a status to who survives (p. 16)."""
     wound_monster(play, target, wounds)
     monster = play.state.monsters.get(target)
@@ -254,7 +331,7 @@ def _wound(play: Sf, id_: str, blow: Blow, rolled: Rolled, target: str, wounds: 
     return 0
 
 
-def _after_hit(play: Sf, id_: str, blow: Blow, rolled: Rolled) -> None:
+def _after_hit(play: SfPlay, id_: str, blow: Blow, rolled: Rolled) -> None:
     """Lives and dice that a successful attack brings (p. 16)."""
     things = list(rolled.helped)
     if blow.weapon.item is not None and _needs_met(play, id_, blow, rolled):
@@ -265,7 +342,7 @@ def _after_hit(play: Sf, id_: str, blow: Blow, rolled: Rolled) -> None:
         heal_hero(play, id_, healed)
 
 
-def _needs_met(play: Sf, id_: str, blow: Blow, rolled: Rolled) -> bool:
+def _needs_met(play: SfPlay, id_: str, blow: Blow, rolled: Rolled) -> bool:
     """What an item asks of the attack: `hit`, `total X`, `stars X`, `behind` (p. 16)."""
     tile = play.content.item[blow.weapon.item or ""]
     for need in tile.needs:
@@ -279,7 +356,7 @@ def _needs_met(play: Sf, id_: str, blow: Blow, rolled: Rolled) -> bool:
     return True
 
 
-def _fate_of_kills(play: Sf, id_: str, rolled: Rolled) -> None:
+def _fate_of_kills(play: SfPlay, id_: str, rolled: Rolled) -> None:
     """The Fate die after a kill may give an action die back (Tempesta di dardi)."""
     for thing in rolled.helped:
         effects = effects_of(play.content, thing)

@@ -1,23 +1,74 @@
-"""Items: taken, moved, discarded, given, used (SF-41)."""
+"""Items: taken, moved, discarded, given (SF-41)."""
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.engine.words import fold
-from companion.games.super_fantasy.commands import DiscardItem, GiveItem, TakeFind, TakeItem, UseThing
-from companion.games.super_fantasy.events import AbilityUsed, DiceBack, ItemDiscarded, ItemGiven, ItemTaken
-from companion.games.super_fantasy.rules.abilities import targets_of, use_ability, work
-from companion.games.super_fantasy.rules.acting import act, after_action
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, Option, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word, fold
+from companion.games.super_fantasy.arguments import (
+    HERO,
+    ITEM,
+    ITEMS,
+    OWNED,
+    Slot,
+)
+from companion.games.super_fantasy.content.tables import Item
 from companion.games.super_fantasy.rules.items import HANDS, base_in, base_items, carried
-from companion.games.super_fantasy.rules.rolling import must_have_dice, must_have_turn, typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
-from companion.games.super_fantasy.rules.testing import Attempt, attempt
+from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 from companion.games.super_fantasy.state import Hero
-from companion.games.super_fantasy.tables import Item
 
 SMALL_FIND = "small-find"
 MOST_FINDS = 2
-TOME_RANGE = 3
+
+
+SLOTS = {
+    "hand": N_("{hero} takes {item} in hand"),
+    "both-hands": N_("{hero} takes {item} in both hands"),
+    "armour": N_("{hero} puts {item} on"),
+    "backpack": N_("{hero} puts {item} into the backpack"),
+}
+
+
+class ItemTaken(Event, frozen=True):
+    """A hero has an item, in hand, as armour or in the backpack (SF-41)."""
+
+    hero: str
+    item: str
+    slot: str
+    covers: str = ""
+    text: str = ""
+    text_it: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        said = say(SLOTS[self.slot], hero=Ref(self.hero), item=Ref(self.item))
+        said += say(", over {covers}", covers=Ref(self.covers)) if self.covers else ""
+        read = say.pick(self.text, self.text_it or self.text)
+        return said + (f"\n  {read}" if read else "")
+
+
+class ItemDiscarded(Event, frozen=True):
+    """An item is gone; a base item that it covered is back (SF-41)."""
+
+    hero: str
+    item: str
+    back: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero} discards {item}", hero=Ref(self.hero), item=Ref(self.item))
+        return text + (say("; {back} is free again", back=Ref(self.back)) if self.back else "")
+
+
+class ItemGiven(Event, frozen=True):
+    """An item passed from one hero to another in the same area (SF-41)."""
+
+    hero: Id
+    item: Id
+    to: Id
+    says = N_("{hero} gives {item} to {to}")
 
 
 def owned(hero: Hero) -> list[str]:
@@ -26,12 +77,12 @@ def owned(hero: Hero) -> list[str]:
     return [*hands, *([hero.armour] if hero.armour else []), *hero.backpack]
 
 
-def _refresh(play: Sf, id_: str) -> None:
+def _refresh(play: SfPlay, id_: str) -> None:
     hero = play.state.heroes[id_]
     hero.items = [*carried(hero, play.content, id_), *hero.backpack]
 
 
-def _item_id(play: Sf, name: str) -> str:
+def _item_id(play: SfPlay, name: str) -> str:
     """The id of an item as typed; an unknown one is kept under its name."""
     known = next(
         (id_ for id_, i in play.content.item.items() if fold(name) in map(fold, (id_, i.name, i.name_it))), None
@@ -44,7 +95,17 @@ def _item_id(play: Sf, name: str) -> str:
     return id_
 
 
-def take_item(play: Sf, command: TakeItem) -> None:
+class TakeItem(Command, frozen=True):
+    """`take HERO ITEM [hand/armour/backpack] [over ITEM]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, ITEM]
+    slot: Slot = None
+    over: Annotated[str | None, Option(Word("over", "sopra"), ITEM)] = None
+
+
+@command(Word("take", "prendi"), N_("takes an item, or moves one it has"), short=Word("t", "pr"), group=ITEMS)
+def take_item(play: SfPlay, command: TakeItem) -> None:
     """An item comes into a hero's hand, armour space or backpack; one it has already changes its place (SF-41).
 
     Raises:
@@ -61,19 +122,27 @@ def take_item(play: Sf, command: TakeItem) -> None:
     put(play, command.hero, item, slot, over)
 
 
-def _check_new(play: Sf, id_: str, item: str) -> None:
+def _check_new(play: SfPlay, id_: str, item: str) -> None:
     if item in base_items(play.content, id_):
         raise RuleError("{item} is printed on the board of {hero}", rule="SF-41", item=Ref(item), hero=Ref(id_))
 
 
-def _slot_of(play: Sf, item: str) -> str:
+def _slot_of(play: SfPlay, item: str) -> str:
     tile = play.content.item.get(item)
     if tile is None:
         return "hand"
     return "backpack" if tile.kind == SMALL_FIND else tile.slot or "hand"
 
 
-def take_find(play: Sf, command: TakeFind) -> None:
+class TakeFind(Command, frozen=True):
+    """`find HERO NAME`: a small find into the backpack."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, ITEM]
+
+
+@command(Word("find", "trova"), N_("a small find goes into the backpack"), group=ITEMS)
+def take_find(play: SfPlay, command: TakeFind) -> None:
     """A small find goes into the backpack, up to two and no magic item beside (SF-32, SF-41).
 
     Raises:
@@ -86,13 +155,13 @@ def take_find(play: Sf, command: TakeFind) -> None:
     put(play, command.hero, item, "backpack", None)
 
 
-def is_find(play: Sf, item: str) -> bool:
+def is_find(play: SfPlay, item: str) -> bool:
     """Whether an item is a small find."""
     tile = play.content.item.get(item)
     return item in play.state.finds or (tile is not None and tile.kind == SMALL_FIND)
 
 
-def put(play: Sf, id_: str, item: str, slot: str, over: str | None) -> None:
+def put(play: SfPlay, id_: str, item: str, slot: str, over: str | None) -> None:
     """Put an item into its place; what it covers is named, a base item comes back when uncovered (SF-41).
 
     Raises:
@@ -113,7 +182,7 @@ def put(play: Sf, id_: str, item: str, slot: str, over: str | None) -> None:
     assert item in owned(hero)
 
 
-def _hand_for(play: Sf, id_: str, over: str | None) -> int:
+def _hand_for(play: SfPlay, id_: str, over: str | None) -> int:
     """The hand that an item goes into: the one that holds `over`, else a bare one, else one with a base item.
 
     Raises:
@@ -134,7 +203,7 @@ def _hand_for(play: Sf, id_: str, over: str | None) -> int:
     return next((at for at in free if at >= len(base)), free[0])
 
 
-def _into_hands(play: Sf, id_: str, item: str, places: list[int], over: str | None) -> str:
+def _into_hands(play: SfPlay, id_: str, item: str, places: list[int], over: str | None) -> str:
     hero, base = play.state.heroes[id_], base_in(play.content, id_, "hand")
     covered = ""
     for at in places:
@@ -152,7 +221,7 @@ def _into_hands(play: Sf, id_: str, item: str, places: list[int], over: str | No
     return covered
 
 
-def _into_armour(play: Sf, id_: str, item: str, over: str | None) -> str:
+def _into_armour(play: SfPlay, id_: str, item: str, over: str | None) -> str:
     hero = play.state.heroes[id_]
     former = hero.armour
     if former is not None and over is None:
@@ -165,7 +234,7 @@ def _into_armour(play: Sf, id_: str, item: str, over: str | None) -> str:
     return former or next(iter(base_in(play.content, id_, "armour")), "")
 
 
-def _into_backpack(play: Sf, id_: str, item: str, over: str | None) -> str:
+def _into_backpack(play: SfPlay, id_: str, item: str, over: str | None) -> str:
     """One magic item while it is otherwise empty, or up to two small finds (SF-41)."""
     hero = play.state.heroes[id_]
     if over is not None and over in hero.backpack:
@@ -182,7 +251,7 @@ def _into_backpack(play: Sf, id_: str, item: str, over: str | None) -> str:
     return ""
 
 
-def _set_aside(play: Sf, id_: str, item: str) -> None:
+def _set_aside(play: SfPlay, id_: str, item: str) -> None:
     """What is replaced goes into the backpack if that is empty, else it is discarded (SF-41)."""
     hero = play.state.heroes[id_]
     _drop(hero, item)
@@ -203,7 +272,7 @@ def _drop(hero: Hero, item: str) -> None:
         hero.backpack.remove(item)
 
 
-def _own(play: Sf, id_: str, item: str) -> None:
+def _own(play: SfPlay, id_: str, item: str) -> None:
     hero = hero_of(play, id_)
     if item in owned(hero):
         return
@@ -215,21 +284,32 @@ def _own(play: Sf, id_: str, item: str) -> None:
     )  # fmt: skip
 
 
-def discard_item(play: Sf, command: DiscardItem) -> None:
+@command(Word("discard", "scarta"), N_("discards an item"), group=ITEMS)
+def discard_item(play: SfPlay, hero: Annotated[str, Actor(HERO)], item: Annotated[str, OWNED]) -> None:
     """An item is gone; the base item that it covered comes back. A small find leaves the game (SF-41).
 
     Raises:
         RuleError: the hero has no such item, or it is a base item.
     """
-    _own(play, command.hero, command.item)
-    before = play.state.heroes[command.hero].items
-    _drop(play.state.heroes[command.hero], command.item)
-    _refresh(play, command.hero)
-    back = next((each for each in play.state.heroes[command.hero].items if each not in before), "")
-    play.tell(ItemDiscarded(command.hero, command.item, back))
+    _own(play, hero, item)
+    before = play.state.heroes[hero].items
+    _drop(play.state.heroes[hero], item)
+    _refresh(play, hero)
+    back = next((each for each in play.state.heroes[hero].items if each not in before), "")
+    play.tell(ItemDiscarded(hero, item, back))
 
 
-def give_item(play: Sf, command: GiveItem) -> None:
+class GiveItem(Command, frozen=True):
+    """`give HERO ITEM HERO [hand/armour/backpack]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    item: Annotated[str, OWNED]
+    to: Annotated[str, HERO]
+    slot: Slot = None
+
+
+@command(Word("give", "dai"), N_("gives an item to a hero in the same area"), group=ITEMS)
+def give_item(play: SfPlay, command: GiveItem) -> None:
     """An item or small find passes to a hero in the same area (SF-41).
 
     Raises:
@@ -251,68 +331,14 @@ def give_item(play: Sf, command: GiveItem) -> None:
     put(play, command.to, command.item, slot, None)
 
 
-def use_thing(play: Sf, command: UseThing) -> None:
-    """Use an ability (SF-40), a tome, a small find or another item (SF-41).
-
-    Raises:
-        RuleError: the hero has no such thing, or it is not its time.
-    """
-    if command.thing in play.content.ability:
-        use_ability(play, command)
-    else:
-        use_item(play, command)
+def use_up(play: SfPlay, id_: str, item: str) -> None:
+    """A small find is discarded for its effect and leaves the game (SF-41)."""
+    _drop(play.state.heroes[id_], item)
+    _refresh(play, id_)
+    play.tell(ItemDiscarded(id_, item))
 
 
-def use_item(play: Sf, command: UseThing) -> None:
-    """A tome needs Magic 6+ and a target within 3 squares; a small find is discarded for its effect (SF-41).
-
-    Raises:
-        RuleError: the hero has it not in use, the target is too far, or the dice do not suffice.
-    """
-    id_, item = command.hero, command.thing
-    if not act(play, id_):
-        return
-    must_have_turn(play, id_)
-    hero = play.state.heroes[id_]
-    find = is_find(play, item)
-    if item not in (hero.backpack if find else carried(hero, play.content, id_)):
-        raise RuleError("{hero} has no {item} in use", rule="SF-41", hero=Ref(id_), item=Ref(item))
-    tile = play.content.item.get(item) or Item()
-    targets = targets_of(play, id_, item, tile, command.on or [])
-    if tile.kind == "tome":
-        _read_tome(play, command, tile, targets)
-        return
-    if find:
-        _drop(hero, item)
-        _refresh(play, id_)
-        play.tell(ItemDiscarded(id_, item))
-    _done(play, id_, item, tile, targets)
-    after_action(play, id_)
-
-
-def _done(play: Sf, id_: str, item: str, tile: Item, targets: list[str]) -> None:
-    hero = play.state.heroes[id_]
-    if tile.discard:
-        must_have_dice(play, id_, tile.discard)
-        hero.dice -= tile.discard
-        play.tell(DiceBack(id_, -tile.discard, hero.dice))
-    play.tell(AbilityUsed(id_, item, 0, tile.text, tile.text_it, targets[0] if targets else ""))
-    work(play, id_, item, tile, targets)
-
-
-def _read_tome(play: Sf, command: UseThing, tile: Item, targets: list[str]) -> None:
-    id_ = command.hero
-    squares = [(play.state.heroes.get(each) or play.state.monsters[each]).square for each in targets]
-    own = play.content.grid.place(play.state.heroes[id_].square)
-    for target, square in zip(targets, squares, strict=True):
-        if play.content.grid.apart(own, play.content.grid.place(square)) > TOME_RANGE:
-            raise RuleError("{target} is more than 3 squares away", rule="SF-41", target=Ref(target))
-    faces = typed_faces(play, id_, "tome", command.dice)
-    wanted = Attempt("tome", "magic", command.thing, squares, lambda: _done(play, id_, command.thing, tile, targets))
-    attempt(play, id_, wanted, command.dice, faces, command.bonus)
-
-
-def follow_set(play: Sf, path: str) -> None:
+def follow_set(play: SfPlay, path: str) -> None:
     """After a value was set by hand: what a hero carries, and where, agree again (SF-41)."""
     parts = path.split(".")
     if len(parts) < 3 or parts[0] != "heroes" or parts[1] not in play.state.heroes:
@@ -328,7 +354,7 @@ def follow_set(play: Sf, path: str) -> None:
         _refresh(play, id_)
 
 
-def _anywhere(play: Sf, id_: str, item: str) -> None:
+def _anywhere(play: SfPlay, id_: str, item: str) -> None:
     """Into the place of its kind if that is free, else the backpack, whatever lies there: it was set by hand."""
     hero, slot = play.state.heroes[id_], _slot_of(play, item)
     if slot == "armour" and hero.armour is None:

@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
-from companion.games.super_fantasy.events import LastTurn, ShieldDiceChanged, StatusLeft, TokenLeft, TurnBegan
+from companion.engine.errors import N_
+from companion.engine.language import Tongue
+from companion.engine.play import Event
+from companion.games.super_fantasy.rules.abilities import ShieldDiceChanged
 from companion.games.super_fantasy.rules.acting import end_turn
 from companion.games.super_fantasy.rules.armour import put_armour_on
-from companion.games.super_fantasy.rules.lives import check_end, stand_up
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.lives import StatusLeft, check_end, stand_up
+from companion.games.super_fantasy.rules.marks import TokenLeft
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.settings import reminds, value_of
 from companion.games.super_fantasy.state import DICE, HEROES, STUNNED_DICE
 
 
-def end_hero_phase(play: Sf) -> None:
+class TurnBegan(Event, frozen=True):
+    """The markers after the clean-up (SF-63)."""
+
+    turn: int
+    end: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("— Turn {turn}, hero phase", turn=self.turn)
+        return text if self.end is None else text + say("; End of Game on {end}", end=self.end)
+
+
+class LastTurn(Event, frozen=True):
+    """A reminder: this hero phase is the last one."""
+
+    is_reminder = True
+    turn: int
+    says = N_("This is the last turn.")
+
+
+def end_hero_phase(play: SfPlay) -> None:
     """What happens when the heroes have done: the last turn ends, armour gives its dice, Stunned leaves (SF-42, SF-45).
 
     Who was stunned in its own turn stays so for the next hero phase.
@@ -28,7 +51,7 @@ def end_hero_phase(play: Sf) -> None:
             play.tell(StatusLeft(id_, "stunned"))
 
 
-def clean_up(play: Sf) -> None:
+def clean_up(play: SfPlay) -> None:
     """Step 4: shield dice, tokens and monster statuses leave, KO'd heroes stand up, the marker moves on (SF-63)."""
     state = play.state
     for id_, hero in state.heroes.items():
@@ -48,7 +71,7 @@ def clean_up(play: Sf) -> None:
     begin_turn(play)
 
 
-def begin_turn(play: Sf) -> None:
+def begin_turn(play: SfPlay) -> None:
     """The hero-turn marker moves on one space; is that the End space, the game is lost (SF-11, SF-63)."""
     state = play.state
     state.turn += 1

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from companion.engine.answers import Number, Reader
 from companion.engine.errors import N_, Ref
 from companion.engine.play import Question
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content.playing import Playing
+from companion.games.super_fantasy.content.tables import UNKNOWN, Ability, Effects, Item, Leveled
 from companion.games.super_fantasy.questions import Symbols
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.state import Hero
-from companion.games.super_fantasy.tables import UNKNOWN, Ability, Effects, Item, Leveled
 
 LEVELS = ("I", "II", "III")
 ASKED = {
@@ -54,17 +54,17 @@ def known(hero: Hero, thing: str, field: str, value: Leveled | None) -> int | st
     return None if found == UNKNOWN else found
 
 
-def number(play: Sf, id_: str, thing: str, field: str) -> int:
+def number(play: SfPlay, id_: str, thing: str, field: str) -> int:
     """A number of an ability or item; asked once when it is first needed, and kept."""
     return int(_value(play, id_, thing, field, Number(None, None)))
 
 
-def symbols(play: Sf, id_: str, thing: str) -> tuple[str, ...]:
+def symbols(play: SfPlay, id_: str, thing: str) -> tuple[str, ...]:
     """The symbols of the Fate die on which an ability does more; asked once when first needed."""
     return tuple(str(_value(play, id_, thing, "fate", Symbols())).replace("-", "").split())
 
 
-def _value(play: Sf, id_: str, thing: str, field: str, reader: Reader) -> int | str:
+def _value(play: SfPlay, id_: str, thing: str, field: str, reader: Reader) -> int | str:
     hero, effects = play.state.heroes[id_], effects_of(play.content, thing)
     value: Leveled | None = getattr(effects, field, None)
     found = known(hero, thing, field, value)
@@ -81,7 +81,7 @@ def _value(play: Sf, id_: str, thing: str, field: str, reader: Reader) -> int | 
     return asked
 
 
-def helping(play: Sf, id_: str, action: str, characteristic: str | None) -> list[str]:
+def helping(play: SfPlay, id_: str, action: str, characteristic: str | None) -> list[str]:
     """The abilities and items that were used and help this roll, and those whose mark lies on the hero (SF-40)."""
     return [
         thing
@@ -101,7 +101,7 @@ def _at_work(hero: Hero, content: Playing) -> Iterator[tuple[str, Effects]]:
             yield thing, ability
 
 
-def spend(play: Sf, id_: str, things: list[str]) -> None:
+def spend(play: SfPlay, id_: str, things: list[str]) -> None:
     """What helped a roll is used up, unless it lasts longer."""
     hero = play.state.heroes[id_]
     for thing in things:
@@ -110,7 +110,7 @@ def spend(play: Sf, id_: str, things: list[str]) -> None:
             hero.ready.remove(thing)
 
 
-def lifts_lock_zones(play: Sf, id_: str) -> list[str]:
+def lifts_lock_zones(play: SfPlay, id_: str) -> list[str]:
     """What was used and lifts lock zones for the next move (SF-24)."""
     hero = play.state.heroes[id_]
     return [thing for thing, effects in _at_work(hero, play.content) if effects.free]

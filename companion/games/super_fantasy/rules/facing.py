@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.grid import back_directions, directions_by_angle, is_in_front
-from companion.games.super_fantasy.rules.board import Board
+from companion.games.super_fantasy.content.board import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,88 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import ChangeDice, GainExperience, LayCurse, LiftCurse, RaiseAbility
-from companion.games.super_fantasy.events import AbilityRaised, CurseLaid, CurseLifted, DiceBack, ExperienceGained
+from typing import Annotated
+
+from companion.engine.declare import SIGNED, Actor, Command, NewName, OneOf, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import ABILITIES, ABILITY, HERO, HEROES, LEVEL_WORDS, Bonus, Dice
+from companion.games.super_fantasy.names import A_CURSE, LEVELS
 from companion.games.super_fantasy.rules.abilities import must_own, text_at
 from companion.games.super_fantasy.rules.acting import act, after_action
 from companion.games.super_fantasy.rules.effects import level_of
-from companion.games.super_fantasy.rules.experience import gain_experience
-from companion.games.super_fantasy.rules.rolling import give_dice_back, typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.experience import ExperienceGained, gain_experience
+from companion.games.super_fantasy.rules.rolling import DiceBack, give_dice_back, typed_faces
+from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt
 
 HIGHEST = 3
 
 
-def raise_ability(play: Sf, command: RaiseAbility) -> None:
+class AbilityRaised(Event, frozen=True):
+    """An ability is at a higher level (SF-44)."""
+
+    hero: str
+    ability: str
+    level: int
+    text: str = ""
+    text_it: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        said = say(
+            "{hero}: {ability} is at level {level}",
+            hero=Ref(self.hero),
+            ability=Ref(self.ability),
+            level=LEVELS[self.level - 1],
+        )
+        read = say.pick(self.text, self.text_it or self.text)
+        return said + (f"\n  {read}" if read else "")
+
+
+class CurseLaid(Event, frozen=True):
+    """A curse lies on an ability; another item is drawn (SF-43)."""
+
+    hero: str
+    ability: str
+    curse: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{hero}: {curse} lies on {ability}; draw another item",
+            hero=Ref(self.hero),
+            curse=self.curse or A_CURSE,
+            ability=Ref(self.ability),
+        )
+
+
+class CurseLifted(Event, frozen=True):
+    """A curse is gone (SF-43)."""
+
+    hero: str
+    ability: str
+    curse: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            "{hero}: {curse} on {ability} is lifted",
+            hero=Ref(self.hero),
+            curse=self.curse or A_CURSE,
+            ability=Ref(self.ability),
+        )
+
+
+class RaiseAbility(Command, frozen=True):
+    """`level HERO ABILITY [LEVEL]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    ability: Annotated[str, ABILITY]
+    level: Annotated[str | None, OneOf(LEVEL_WORDS, N_("LEVEL"))] = None
+
+
+@command(Word("level", "livello"), N_("an ability rises one level"), group=ABILITIES)
+def raise_ability(play: SfPlay, command: RaiseAbility) -> None:
     """One ability rises one step, no III before II; its energy stays; a curse on it is lifted (SF-43, SF-44).
 
     Raises:
@@ -41,7 +108,15 @@ def raise_ability(play: Sf, command: RaiseAbility) -> None:
         _lift(play, id_, ability)
 
 
-def change_experience(play: Sf, command: GainExperience) -> None:
+class GainExperience(Command, frozen=True):
+    """`experience HERO ±N`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    experience: Annotated[int, SIGNED]
+
+
+@command(Word("experience", "esperienza"), N_("experience by hand"), group=ABILITIES)
+def change_experience(play: SfPlay, command: GainExperience) -> None:
     """Experience by hand: a fact (SF-44).
 
     Raises:
@@ -57,7 +132,15 @@ def change_experience(play: Sf, command: GainExperience) -> None:
     play.tell(ExperienceGained(command.hero, command.experience, hero.experience))
 
 
-def change_dice(play: Sf, command: ChangeDice) -> None:
+class ChangeDice(Command, frozen=True):
+    """`dice HERO ±N`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    dice: Annotated[int, SIGNED]
+
+
+@command(Word("dice", "dadi"), N_("action dice come back, or are discarded"), group=HEROES)
+def change_dice(play: SfPlay, command: ChangeDice) -> None:
     """Action dice come back, or are discarded: a fact (SF-12, SF-41).
 
     Raises:
@@ -74,7 +157,16 @@ def change_dice(play: Sf, command: ChangeDice) -> None:
     after_action(play, command.hero)
 
 
-def lay_curse(play: Sf, command: LayCurse) -> None:
+class LayCurse(Command, frozen=True):
+    """`curse HERO ABILITY [NAME]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    ability: Annotated[str, ABILITY]
+    name: Annotated[str | None, NewName()] = None
+
+
+@command(Word("curse", "maledici"), N_("a curse lies on an ability"), group=ABILITIES)
+def lay_curse(play: SfPlay, command: LayCurse) -> None:
     """A curse lies on one ability, which cannot be used; another item is drawn (SF-43).
 
     Raises:
@@ -90,7 +182,17 @@ def lay_curse(play: Sf, command: LayCurse) -> None:
     play.tell(CurseLaid(command.hero, command.ability, name))
 
 
-def lift_curse(play: Sf, command: LiftCurse) -> None:
+class LiftCurse(Command, frozen=True):
+    """`lift HERO [ABILITY] [dice N]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    ability: Annotated[str | None, ABILITY] = None
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+@command(Word("lift", "spezza"), N_("lifts a curse"), group=ABILITIES)
+def lift_curse(play: SfPlay, command: LiftCurse) -> None:
     """Lift a curse: Magic 6+; without dice a fact (SF-43).
 
     Raises:
@@ -117,6 +219,6 @@ def lift_curse(play: Sf, command: LiftCurse) -> None:
     attempt(play, id_, wanted, command.dice, faces, command.bonus)
 
 
-def _lift(play: Sf, id_: str, ability: str) -> None:
+def _lift(play: SfPlay, id_: str, ability: str) -> None:
     curse = play.state.heroes[id_].curses.pop(ability)
     play.tell(CurseLifted(id_, ability, curse))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.games.super_fantasy.rules.effects import level_of, number
 from companion.games.super_fantasy.rules.items import carried
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 
 VOLONTA, FORTEZZA = "volonta", "fortezza"
 
 
-def defence_bonus(play: Sf, id_: str) -> int:
+def defence_bonus(play: SfPlay, id_: str) -> int:
     """What items add to a defence roll, and Protezione divina while its mark lies on somebody (SF-58, SF-62)."""
     state, content = play.state, play.content
     hero = state.heroes[id_]
@@ -19,7 +19,7 @@ def defence_bonus(play: Sf, id_: str) -> int:
     return sum(number(play, id_, thing, "defence") for thing in things)
 
 
-def volonta_level(play: Sf, id_: str) -> int:
+def volonta_level(play: SfPlay, id_: str) -> int:
     """The level of the ability that gives Volontà (SF-59)."""
     content, hero = play.content, play.state.heroes[id_]
     owned = [name for name in hero.energy if name in content.ability and content.ability[name].token == VOLONTA]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.state import Hero
 
 HANDS = 2

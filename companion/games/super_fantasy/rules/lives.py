@@ -6,19 +6,10 @@ from typing import Any
 
 from companion.engine.answers import Number
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Over, Question
-from companion.games.super_fantasy.events import (
-    HeroHealed,
-    HeroHit,
-    HeroKnockedOut,
-    HeroStoodUp,
-    MissionLost,
-    MonsterHealed,
-    MonsterKilled,
-    MonsterWounded,
-    ProtectionEnded,
-)
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Over, Question
+from companion.games.super_fantasy.questions import fate_text
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.rules.survival import check_survival
 
 MARKERS_MET = N_("both markers lie on space {turn}")
@@ -33,7 +24,134 @@ NUMBERS = {
 }
 
 
-def number_of(play: Sf, id_: str, name: str) -> int:
+STATUS = {
+    "stunned": N_("{piece} is stunned"),
+    "frozen": N_("{piece} is frozen"),
+    "poisoned": N_("{piece} is poisoned"),
+}
+
+STATUS_LEFT = {
+    "stunned": N_("{piece} is no longer stunned"),
+    "frozen": N_("{piece} is no longer frozen"),
+    "poisoned": N_("{piece} is no longer poisoned"),
+}
+
+
+class StatusGiven(Event, frozen=True):
+    """A piece is stunned, frozen or poisoned now."""
+
+    piece: str
+    status: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(STATUS[self.status], piece=Ref(self.piece))
+
+
+class StatusLeft(Event, frozen=True):
+    """A piece is no longer stunned, frozen or poisoned."""
+
+    piece: str
+    status: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say(STATUS_LEFT[self.status], piece=Ref(self.piece))
+
+
+class HeroHit(Event, frozen=True):
+    """A hero lost lives."""
+
+    hero: str
+    wounds: int
+    lives: int
+
+    def sentence(self, say: Tongue) -> str:
+        lost = say.plural("{hero}: {n} wound", "{hero}: {n} wounds", self.wounds, hero=Ref(self.hero))
+        return lost + say.plural(", {n} life left", ", {n} lives left", self.lives)
+
+
+class HeroHealed(Event, frozen=True):
+    """A hero got lives back."""
+
+    hero: Id
+    healed: int
+    lives: int
+    says = N_("{hero}: {healed} healed, lives {lives}")
+
+
+class HeroKnockedOut(Event, frozen=True):
+    """A hero lies on the ground; the End marker came one space nearer (SF-59)."""
+
+    hero: str
+    end: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero} is KO", hero=Ref(self.hero))
+        return text if self.end is None else text + say("; End of Game back to {end}", end=self.end)
+
+
+class HeroStoodUp(Event, frozen=True):
+    """A KO'd hero stands again."""
+
+    hero: Id
+    lives: int | None
+    says = N_("{hero} stands up with all lives")
+
+
+class MonsterWounded(Event, frozen=True):
+    """A monster lost life."""
+
+    monster: str
+    wounds: int
+    life: int
+
+    def sentence(self, say: Tongue) -> str:
+        lost = say.plural("{monster}: {n} wound", "{monster}: {n} wounds", self.wounds, monster=Ref(self.monster))
+        return lost + say(", life {life}", life=self.life)
+
+
+class MonsterHealed(Event, frozen=True):
+    """A monster got life back."""
+
+    monster: Id
+    life: int
+    says = N_("{monster}: life {life}")
+
+
+class MonsterKilled(Event, frozen=True):
+    """A monster left the map; `treasure`: the Fate result of its card that draws a magic item (SF-35)."""
+
+    monster: str
+    kind: str
+    treasure: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{monster} is dead", monster=Ref(self.monster))
+        return text + (
+            say("; Fate die for treasure: {result}", result=fate_text(self.treasure, say)) if self.treasure else ""
+        )
+
+
+class ProtectionEnded(Event, frozen=True):
+    """A protection by Fortezza ended (SF-62)."""
+
+    hero: Id
+    protector: Id
+    says = N_("{protector} no longer protects {hero}")
+
+
+class MissionLost(Event, frozen=True):
+    """Lost: both markers on one space (SF-11), or given up (SF-13)."""
+
+    turn: int
+    why: str
+
+    def sentence(self, say: Tongue) -> str:
+        if self.why == "markers":
+            return say("The mission is lost: the hero-turn marker meets End of Game.")
+        return say("The mission is lost: given up.")
+
+
+def number_of(play: SfPlay, id_: str, name: str) -> int:
     """A number of a hero's board; asked once when a rule first needs it, and kept."""
     value: int | None = getattr(play.state.heroes[id_], name)
     if value is not None:
@@ -48,7 +166,7 @@ def number_of(play: Sf, id_: str, name: str) -> int:
     return int(asked)
 
 
-def lives_of(play: Sf, id_: str) -> int:
+def lives_of(play: SfPlay, id_: str) -> int:
     """The lives that a hero has left."""
     hero = play.state.heroes[id_]
     if hero.lives is None:
@@ -56,7 +174,7 @@ def lives_of(play: Sf, id_: str) -> int:
     return hero.lives
 
 
-def wound_hero(play: Sf, id_: str, wounds: int = 1) -> None:
+def wound_hero(play: SfPlay, id_: str, wounds: int = 1) -> None:
     """Take lives from a hero; at 0 it is KO (SF-59)."""
     hero = play.state.heroes[id_]
     if hero.ko:
@@ -67,7 +185,7 @@ def wound_hero(play: Sf, id_: str, wounds: int = 1) -> None:
         knock_out(play, id_)
 
 
-def knock_out(play: Sf, id_: str) -> None:
+def knock_out(play: SfPlay, id_: str) -> None:
     """Lay the hero down and bring the end nearer by one space (SF-59); the protection it gives ends (SF-62)."""
     state, hero = play.state, play.state.heroes[id_]
     hero.ko, hero.lives = True, 0
@@ -83,7 +201,7 @@ def knock_out(play: Sf, id_: str) -> None:
     check_survival(play)
 
 
-def check_end(play: Sf) -> None:
+def check_end(play: SfPlay) -> None:
     """Lost as soon as both markers are on the same space (SF-11)."""
     state = play.state
     if state.over is None and state.end is not None and state.end <= state.turn:
@@ -93,7 +211,7 @@ def check_end(play: Sf) -> None:
         play.tell(MissionLost(state.turn, "markers"))
 
 
-def heal_hero(play: Sf, id_: str, lives: int = 1) -> None:
+def heal_hero(play: SfPlay, id_: str, lives: int = 1) -> None:
     """Give lives back to a hero, not above what the board has.
 
     Raises:
@@ -111,14 +229,14 @@ def heal_hero(play: Sf, id_: str, lives: int = 1) -> None:
     play.tell(HeroHealed(id_, hero.lives - before, hero.lives))
 
 
-def stand_up(play: Sf, id_: str) -> None:
+def stand_up(play: SfPlay, id_: str) -> None:
     """A KO'd hero stands again with all lives (SF-63)."""
     hero = play.state.heroes[id_]
     hero.ko, hero.lives = False, hero.max_lives
     play.tell(HeroStoodUp(id_, hero.lives))
 
 
-def wound_monster(play: Sf, id_: str, wounds: int = 1) -> None:
+def wound_monster(play: SfPlay, id_: str, wounds: int = 1) -> None:
     """Take life from a monster; at 0 it leaves the map (SF-34)."""
     monster = play.state.monsters[id_]
     monster.life = max(0, monster.life - wounds)
@@ -128,7 +246,7 @@ def wound_monster(play: Sf, id_: str, wounds: int = 1) -> None:
         kill_monster(play, id_)
 
 
-def kill_monster(play: Sf, id_: str) -> None:
+def kill_monster(play: SfPlay, id_: str) -> None:
     """Take a monster off the map; its piece goes back into the box; the treasure roll is reminded (SF-35)."""
     monster = play.state.monsters.pop(id_)
     if monster.kind in play.state.supply:
@@ -137,7 +255,7 @@ def kill_monster(play: Sf, id_: str) -> None:
     play.tell(MonsterKilled(id_, monster.kind, card.treasure if card else ""))
 
 
-def heal_monster(play: Sf, id_: str, lives: int = 1) -> None:
+def heal_monster(play: SfPlay, id_: str, lives: int = 1) -> None:
     """Give life back to a monster, not above its card's."""
     monster = play.state.monsters[id_]
     monster.life = min(play.content.mission.monster[monster.kind].life, monster.life + lives)

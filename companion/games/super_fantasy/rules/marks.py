@@ -2,17 +2,57 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import GiveToken
-from companion.games.super_fantasy.events import TokenGiven, TokenLeft
-from companion.games.super_fantasy.questions import TOKEN_NAMES
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, Flag, OneOf, Option, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import ABILITIES, HERO
+from companion.games.super_fantasy.questions import TOKEN_NAMES, TOKEN_WORDS
 from companion.games.super_fantasy.rules.effects import level_of, number
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 
 FORTEZZA = "fortezza"
 
 
-def change_token(play: Sf, command: GiveToken) -> None:
+class TokenGiven(Event, frozen=True):
+    """A hero has a mark now: fortezza (whose: `giver`), volonta, inno, furia."""
+
+    hero: str
+    token: str
+    giver: str = ""
+    worth: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero} has {token}", hero=Ref(self.hero), token=TOKEN_NAMES[self.token])
+        if self.giver:
+            text += say(", from {giver}", giver=Ref(self.giver))
+        return text + (f" ({self.worth:+d})" if self.worth else "")
+
+
+class TokenLeft(Event, frozen=True):
+    """A mark left a hero."""
+
+    hero: str
+    token: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say("{hero} has no {token} any more", hero=Ref(self.hero), token=TOKEN_NAMES[self.token])
+
+
+class GiveToken(Command, frozen=True):
+    """`token HERO NAME [from HERO] [off]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    token: Annotated[str, OneOf(TOKEN_WORDS)]
+    giver: Annotated[str | None, Option(Word("from", "da"), HERO)] = None
+    off: Annotated[bool, Flag(Word("off", "via"))] = False
+
+
+@command(Word("token", "segnalino"), N_("a mark: fortezza, volonta, inno, furia"), group=ABILITIES)
+def change_token(play: SfPlay, command: GiveToken) -> None:
     """Give a hero a mark, or take it off: a fact.
 
     Raises:
@@ -31,7 +71,7 @@ def change_token(play: Sf, command: GiveToken) -> None:
     give_token(play, command.hero, command.token, giver or "", _worth(play, command.token, giver))
 
 
-def give_token(play: Sf, id_: str, token: str, giver: str, worth: int | None = None) -> None:
+def give_token(play: SfPlay, id_: str, token: str, giver: str, worth: int | None = None) -> None:
     """A mark comes to lie on a hero; a second one of its kind does not count.
 
     Raises:
@@ -51,7 +91,7 @@ def give_token(play: Sf, id_: str, token: str, giver: str, worth: int | None = N
     play.tell(TokenGiven(id_, token, giver if giver != id_ else "", worth))
 
 
-def take_token(play: Sf, id_: str, token: str) -> None:
+def take_token(play: SfPlay, id_: str, token: str) -> None:
     """A mark leaves a hero.
 
     Raises:
@@ -67,7 +107,7 @@ def take_token(play: Sf, id_: str, token: str) -> None:
     play.tell(TokenLeft(id_, token))
 
 
-def _owners(play: Sf, token: str) -> list[str]:
+def _owners(play: SfPlay, token: str) -> list[str]:
     """The heroes whose ability gives this mark."""
     abilities = play.content.ability
     return [
@@ -77,7 +117,7 @@ def _owners(play: Sf, token: str) -> list[str]:
     ]
 
 
-def _worth(play: Sf, token: str, giver: str | None) -> int | None:
+def _worth(play: SfPlay, token: str, giver: str | None) -> int | None:
     """What the mark is worth: by the level of its ability, of the giver or of the one who has it."""
     for owner in [giver] if giver is not None else _owners(play, token):
         hero = play.state.heroes[owner]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Annotated
 
 from companion.engine.answers import Choice
+from companion.engine.declare import Command, NewName, command, named
 from companion.engine.errors import N_, Ref, RuleError
-from companion.engine.play import Question
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.engine.words import Word
-from companion.games.super_fantasy.commands import LeadMonster, StrikeHero, SummonMonster, WakeArea
-from companion.games.super_fantasy.events import AreaWoken, MasterAttacks, MasterPaid, MasterRolled, MonsterLed
+from companion.games.super_fantasy.arguments import HERO, MASTER, MONSTER, SQUARE, PoolFaces
+from companion.games.super_fantasy.content.board import Board
 from companion.games.super_fantasy.questions import ActionDice, Roll
-from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.monster_cards import card_of
-from companion.games.super_fantasy.rules.seeing import Sf, board_of, first_square, must_be_free
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_of, first_square, must_be_free
 from companion.games.super_fantasy.rules.setting_up import add_monster, players_of
 from companion.games.super_fantasy.rules.striking import attack
 from companion.games.super_fantasy.rules.turning import turn_monster
@@ -25,13 +27,56 @@ POOL = 6
 WAKING = 2
 
 
-def star_worth(play: Sf) -> int:
+class MasterRolled(Event, frozen=True):
+    """The Master's pool of dice (SF-70)."""
+
+    faces: list[str]
+    star: int
+
+    def sentence(self, say: Tongue) -> str:
+        return say("The Master's dice: {faces} (star {star})", faces=" ".join(self.faces), star=self.star)
+
+
+class MasterPaid(Event, frozen=True):
+    """Dice of the Master's pool were used (SF-70)."""
+
+    faces: list[str]
+    left: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        return say("Dice used: {faces}; left: {left}", faces=" ".join(self.faces), left=" ".join(self.left) or "–")
+
+
+class AreaWoken(Event, frozen=True):
+    """The Master woke one more area (SF-70)."""
+
+    area: str
+    says = N_("Area {area} is awake")
+
+
+class MasterAttacks(Event, frozen=True):
+    """The Master's monsters attack now (SF-70)."""
+
+    monsters: list[Id]
+    says = N_("The monsters attack: {monsters}")
+
+
+class MonsterLed(Event, frozen=True):
+    """The Master moved a monster (SF-70)."""
+
+    monster: Id
+    start: str
+    square: str
+    says = N_("{monster}: {start} → {square}")
+
+
+def star_worth(play: SfPlay) -> int:
     """A star of the Master's dice: the number of players (setting `master-counts`: himself too)."""
     heroes = play.state.players if play.state.players not in (None, 1) else len(play.state.heroes)
     return (heroes or players_of(play)) + (value_of(play.state, "master-counts") == "yes")
 
 
-def fill_pool(play: Sf, active: Sequence[str]) -> None:
+def fill_pool(play: SfPlay, active: Sequence[str]) -> None:
     """The Master rolls his 6 dice and lays them out (SF-70)."""
     roll: Roll = play.ask(
         Question("pool", N_("the Master rolls: the faces of {dice} dice"), ActionDice(POOL), who="master",
@@ -42,7 +87,7 @@ def fill_pool(play: Sf, active: Sequence[str]) -> None:
     play.tell(MasterRolled(state.pool, star_worth(play)))
 
 
-def _must_lead(play: Sf) -> None:
+def _must_lead(play: SfPlay) -> None:
     if not play.state.master:
         raise RuleError("no Master leads the monsters in this game: `game new … master`", rule="SF-70")
     if play.state.phase != MONSTERS:
@@ -51,7 +96,7 @@ def _must_lead(play: Sf) -> None:
         raise RuleError("the monsters attack already: `monsters` ends the phase", rule="SF-70")
 
 
-def pay(play: Sf, needed: int | None, typed: Sequence[str] | None) -> None:
+def pay(play: SfPlay, needed: int | None, typed: Sequence[str] | None) -> None:
     """Take dice out of the pool: two of any faces to wake an area, else dice that come to `needed` (SF-70).
 
     Unless faces are said, as few as will do, and of those the ones that waste least.
@@ -90,7 +135,17 @@ def _cheapest(pool: Sequence[str], needed: int | None, star: int) -> list[str]:
     return []
 
 
-def wake_area(play: Sf, command: WakeArea) -> None:
+class WakeArea(Command, frozen=True):
+    """`wake AREA [dice FACES]` (SF-70)."""
+
+    area: Annotated[str, NewName(N_("AREA"))]
+    dice: PoolFaces = None
+
+
+@command(
+    Word("wake", "sveglia"), N_("the Master wakes an area with two dice"), group=MASTER, when=lambda state: state.master
+)
+def wake_area(play: SfPlay, command: WakeArea) -> None:
     """Two dice of any faces wake one more area (SF-70).
 
     Raises:
@@ -106,7 +161,16 @@ def wake_area(play: Sf, command: WakeArea) -> None:
     play.tell(AreaWoken(area))
 
 
-def lead_monster(play: Sf, command: LeadMonster) -> None:
+class LeadMonster(Command, frozen=True):
+    """`lead MONSTER SQUARE [dice FACES]` (SF-70)."""
+
+    monster: Annotated[str, MONSTER]
+    square: Annotated[str, SQUARE]
+    dice: PoolFaces = None
+
+
+@command(Word("lead", "guida"), N_("the Master moves a monster"), group=MASTER, when=lambda state: state.master)
+def lead_monster(play: SfPlay, command: LeadMonster) -> None:
     """Dice that come to a monster's full life move it up to its movement, in an area that is awake (SF-70).
 
     Raises:
@@ -134,7 +198,13 @@ def lead_monster(play: Sf, command: LeadMonster) -> None:
     play.tell(MonsterLed(command.monster, start, command.square))
 
 
-def summon_monster(play: Sf, command: SummonMonster) -> None:
+@command(Word("summon", "evoca"), N_("the Master summons a monster"), group=MASTER, when=lambda state: state.master)
+def summon_monster(
+    play: SfPlay,
+    kind: Annotated[str, named("kind", label=N_("KIND"))],
+    square: Annotated[str, SQUARE],
+    dice: PoolFaces = None,
+) -> None:
     """Dice that come to its life bring a new monster of the mission, not a boss, beside a place of the dead (SF-70).
 
     Raises:
@@ -142,24 +212,24 @@ def summon_monster(play: Sf, command: SummonMonster) -> None:
     """
     _must_lead(play)
     content = play.content
-    card = content.mission.monster.get(command.kind)
+    card = content.mission.monster.get(kind)
     if card is None:
-        raise RuleError("the mission does not use {kind}", rule="SF-70", kind=Ref(command.kind))
-    pieces = content.kind.get(command.kind)
+        raise RuleError("the mission does not use {kind}", rule="SF-70", kind=Ref(kind))
+    pieces = content.kind.get(kind)
     if pieces is not None and pieces.pieces == 1:
-        raise RuleError("{kind} is a boss and is not summoned", rule="SF-70", kind=Ref(command.kind))
-    must_be_free(play, command.square)
+        raise RuleError("{kind} is a boss and is not summoned", rule="SF-70", kind=Ref(kind))
+    must_be_free(play, square)
     there = places_of_the_dead(play, board_of(play.state, content))
-    if not there >> content.grid.square(command.square) & 1:
+    if not there >> content.grid.square(square) & 1:
         raise RuleError(
             "{square} is not beside a coffin, a standing tombstone or a mass grave: {squares} are",
-            rule="SF-70", square=command.square, squares=content.grid.names(there)[:12] or "-",
+            rule="SF-70", square=square, squares=content.grid.names(there)[:12] or "-",
         )  # fmt: skip
-    pay(play, card.life, command.dice)
-    add_monster(play, command.kind, command.square, "master")
+    pay(play, card.life, dice)
+    add_monster(play, kind, square, "master")
 
 
-def places_of_the_dead(play: Sf, board: Board) -> int:
+def places_of_the_dead(play: SfPlay, board: Board) -> int:
     """The free squares in contact with a coffin, a standing tombstone or a mass grave (SF-70)."""
     state, content, place = play.state, play.content, play.content.grid.place
     dead = [place(square) for square, stone in state.tombstones.items() if not stone.felled]
@@ -173,7 +243,7 @@ def places_of_the_dead(play: Sf, board: Board) -> int:
     return around & board.free
 
 
-def victims(play: Sf, id_: str) -> list[str]:
+def victims(play: SfPlay, id_: str) -> list[str]:
     """The standing heroes whom a monster can attack from where it stands: in contact, else in its range (SF-70)."""
     board = board_of(play.state, play.content)
     seen = board.monster(id_)
@@ -181,22 +251,25 @@ def victims(play: Sf, id_: str) -> list[str]:
     return near or [h.id for h in board.heroes if board.shot_range(seen.square, seen.mover.ranges, h) is not None]
 
 
-def strike_hero(play: Sf, command: StrikeHero) -> None:
+@command(
+    Word("strike", "colpisci"), N_("a monster of the Master attacks"), group=MASTER, when=lambda state: state.master
+)
+def strike_hero(play: SfPlay, monster: Annotated[str, MONSTER], hero: Annotated[str | None, HERO] = None) -> None:
     """One monster attacks; the Master picks the order and the target (SF-70).
 
     Raises:
         RuleError: it has attacked, or nobody is in its reach.
     """
     _must_be_monsters_turn(play)
-    strike(play, command.monster, command.hero)
+    strike(play, monster, hero)
 
 
-def _must_be_monsters_turn(play: Sf) -> None:
+def _must_be_monsters_turn(play: SfPlay) -> None:
     if not play.state.master or play.state.phase != MONSTERS:
         raise RuleError("the Master's monsters attack in the monster phase", rule="SF-70")
 
 
-def strike(play: Sf, id_: str, hero: str | None) -> None:
+def strike(play: SfPlay, id_: str, hero: str | None) -> None:
     """The attack of one monster of the Master."""
     state = play.state
     if id_ in state.struck:
@@ -220,7 +293,7 @@ def strike(play: Sf, id_: str, hero: str | None) -> None:
         turn_monster(play, board, id_, chosen)
 
 
-def _choose(play: Sf, id_: str, there: list[str]) -> str:
+def _choose(play: SfPlay, id_: str, there: list[str]) -> str:
     if len(there) == 1:
         return there[0]
     chosen: str = play.ask(
@@ -232,7 +305,7 @@ def _choose(play: Sf, id_: str, there: list[str]) -> str:
     return chosen
 
 
-def strike_all(play: Sf) -> None:
+def strike_all(play: SfPlay) -> None:
     """Every monster that has not attacked and can, does; in reading order unless the Master said otherwise (SF-70)."""
     place = play.content.grid.place
     for id_ in sorted(play.state.monsters, key=lambda each: place(play.state.monsters[each].square)):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.super_fantasy.playing import Playing
-from companion.games.super_fantasy.rules.board import attack_dice, protection_left
+from companion.games.super_fantasy.content.board import attack_dice, protection_left
+from companion.games.super_fantasy.content.playing import Playing
+from companion.games.super_fantasy.content.tables import Ability, MonsterCard
 from companion.games.super_fantasy.state import Monster
-from companion.games.super_fantasy.tables import Ability, MonsterCard
 
 
 def card_of(content: Playing, kind: str) -> MonsterCard:

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.engine.declare import command
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import RunMonsters
-from companion.games.super_fantasy.events import (
-    AreasWoke,
-    FateRolled,
-    MonsterMoved,
-    MonsterStayed,
-    NothingAppeared,
-)
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.content.board import Board, MonsterOn
 from companion.games.super_fantasy.questions import Fate, FateDice
 from companion.games.super_fantasy.rules import reasons
 from companion.games.super_fantasy.rules.areas import ActiveAreas, acting_monsters, active_areas
-from companion.games.super_fantasy.rules.board import Board, MonsterOn
 from companion.games.super_fantasy.rules.cleaning import clean_up, end_hero_phase
 from companion.games.super_fantasy.rules.master import fill_pool, strike_all
 from companion.games.super_fantasy.rules.movement import choose_destination
+from companion.games.super_fantasy.rules.reasons import PORTALS
 from companion.games.super_fantasy.rules.reminding import remind
-from companion.games.super_fantasy.rules.seeing import Sf, board_after, board_of, first_square, monster_on
+from companion.games.super_fantasy.rules.rolling import FateRolled
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_after, board_of, first_square, monster_on
 from companion.games.super_fantasy.rules.setting_up import add_monster
 from companion.games.super_fantasy.rules.spawning import (
     COFFIN,
@@ -40,8 +37,77 @@ from companion.games.super_fantasy.rules.turning import turn_monster
 from companion.games.super_fantasy.settings import value_of
 from companion.games.super_fantasy.state import MONSTERS
 
+NOTHING = {
+    "occupied": N_("{source} on {square}: nothing comes, somebody stands there"),
+    "no-square": N_("{source} on {square}: nothing comes, no square beside is free"),
+    "no-picture": N_("{source} on {square}: nothing comes, this colour has no picture"),
+    "no-kind": N_("{source} on {square}: nothing comes, the mission names no kind for it"),
+    "no-card": N_("{source} on {square}: nothing comes, the mission has no card for it"),
+    "supply": N_("{source} on {square}: nothing comes, no piece of {kind} is left in the box"),
+}
 
-def run_monsters(play: Sf, command: RunMonsters) -> None:
+STAYS = {
+    "contact": N_("{monster} stays on {square}, in contact with {target}"),
+    "no-nearer": N_("{monster} stays on {square}: it comes no nearer to {target}"),
+    "no-movement": N_("{monster} stays on {square}: it has no movement"),
+    "stays": N_("{monster} stays on {square} and aims at {target}"),
+    "no-target": N_("{monster} stays on {square}: nobody is a target"),
+    "crowded": N_("{monster} stays on {square}: the way is crowded"),
+}
+
+
+class AreasWoke(Event, frozen=True):
+    """Step 1: which areas are active (SF-50)."""
+
+    turn: int
+    active: list[str]
+
+    def sentence(self, say: Tongue) -> str:
+        return say("— Monster phase, turn {turn}. Active areas: {areas}", turn=self.turn, areas=self.active or "—")
+
+
+class NothingAppeared(Event, frozen=True):
+    """A place from which nothing came: `occupied`, `no-square`, `no-picture`, `no-kind`, `no-card`, `supply`."""
+
+    source: str
+    square: str
+    reason: str
+    kind: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        text = say(NOTHING[self.reason], source=PORTALS[self.source], square=self.square, kind=Ref(self.kind))
+        return text[:1].upper() + text[1:]
+
+
+class MonsterMoved(Event, frozen=True):
+    """A monster went towards its target."""
+
+    monster: Id
+    start: str
+    square: str
+    target: Id
+    says = N_("{monster}: {start} → {square}, towards {target}")
+
+
+class MonsterStayed(Event, frozen=True):
+    """A monster did not move: `contact`, `no-nearer`, `no-movement`, `stays`, `no-target`, `crowded`."""
+
+    monster: str
+    square: str
+    reason: str
+    target: str | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        return say(
+            STAYS[self.reason if self.target or self.reason != "stays" else "no-target"],
+            monster=Ref(self.monster),
+            square=self.square,
+            target=Ref(self.target or ""),
+        )
+
+
+@command(Word("monsters", "mostri"), N_("runs the whole monster phase"), short=Word("mm", "mm"), group=MONSTERS)
+def run_monsters(play: SfPlay) -> None:
     """The whole monster phase (SF-50 to SF-63); with a Master it begins his turn, and then ends it (SF-70)."""
     state = play.state
     if state.phase == MONSTERS:
@@ -60,13 +126,13 @@ def run_monsters(play: Sf, command: RunMonsters) -> None:
     _end_phase(play)
 
 
-def _end_phase(play: Sf) -> None:
+def _end_phase(play: SfPlay) -> None:
     play.state.pool, play.state.awake, play.state.struck = [], [], []
     if play.state.over is None:
         clean_up(play)
 
 
-def wake_areas(play: Sf) -> ActiveAreas:
+def wake_areas(play: SfPlay) -> ActiveAreas:
     """Step 1: which areas are active; decided once (SF-50)."""
     areas = active_areas(board_of(play.state, play.content))
     play.tell(AreasWoke(play.state.turn, sorted(areas.active)))
@@ -77,7 +143,7 @@ def wake_areas(play: Sf) -> ActiveAreas:
 # ---- step 2
 
 
-def portals(play: Sf) -> list[Portal]:
+def portals(play: SfPlay) -> list[Portal]:
     """Every standing tombstone, mass grave and coffin (SF-51, SF-52)."""
     state, content = play.state, play.content
     place = content.grid.place
@@ -96,7 +162,7 @@ def portals(play: Sf) -> list[Portal]:
     return found
 
 
-def raise_monsters(play: Sf, areas: ActiveAreas) -> None:
+def raise_monsters(play: SfPlay, areas: ActiveAreas) -> None:
     """Step 2: the Fate die, and what rises from which grave (SF-51 to SF-53)."""
     add_wave(play)
     there = portals(play)
@@ -113,7 +179,7 @@ def raise_monsters(play: Sf, areas: ActiveAreas) -> None:
         _raise_one(play, appearing.portal, appearing.kind)
 
 
-def _spawn_rolls(play: Sf, there: list[Portal]) -> FateRoll | dict[Portal, FateRoll]:
+def _spawn_rolls(play: SfPlay, there: list[Portal]) -> FateRoll | dict[Portal, FateRoll]:
     if value_of(play.state, "spawn-roll") == "once":
         return _spawn_roll(play, there, "", N_("the Fate die for new monsters"))
     return {
@@ -129,7 +195,7 @@ def _spawn_rolls(play: Sf, there: list[Portal]) -> FateRoll | dict[Portal, FateR
     }
 
 
-def _spawn_roll(play: Sf, there: list[Portal], about: str, text: str, **facts: object) -> FateRoll:
+def _spawn_roll(play: SfPlay, there: list[Portal], about: str, text: str, **facts: object) -> FateRoll:
     """Tombstones look at the symbol alone: the colour is for mass graves and coffins (SF-3, SF-52)."""
     only_stones = all(portal.what == TOMBSTONE for portal in there)
     reader = FateDice(tuple(play.content.fate_die.faces), "symbol" if only_stones else "both")
@@ -138,7 +204,7 @@ def _spawn_roll(play: Sf, there: list[Portal], about: str, text: str, **facts: o
     return FateRoll(fate.colour, fate.symbol or "")
 
 
-def _raise_one(play: Sf, portal: Portal, kind: str) -> None:
+def _raise_one(play: SfPlay, portal: Portal, kind: str) -> None:
     """One monster from one portal, if there is room and a piece (SF-51 to SF-53)."""
     board = board_of(play.state, play.content)
     grid = play.content.grid
@@ -152,7 +218,7 @@ def _raise_one(play: Sf, portal: Portal, kind: str) -> None:
         reasons.of_spawn(play, id_, portal, place)
 
 
-def add_wave(play: Sf) -> None:
+def add_wave(play: SfPlay) -> None:
     """The monsters that the mission file lists for this turn (SF-71)."""
     for wave in play.content.mission.wave:
         if wave.turn != play.state.turn:
@@ -170,7 +236,7 @@ def add_wave(play: Sf) -> None:
 # ---- step 3
 
 
-def act_all(play: Sf, areas: ActiveAreas) -> None:
+def act_all(play: SfPlay, areas: ActiveAreas) -> None:
     """Step 3: the monsters in active areas, one after the other, each completely (SF-54)."""
     board = board_of(play.state, play.content)
     waiting = {monster.id for monster in acting_monsters(board, areas)}
@@ -186,7 +252,7 @@ def act_all(play: Sf, areas: ActiveAreas) -> None:
             waiting &= set(play.state.monsters)
 
 
-def act_one(play: Sf, board: Board, id_: str) -> None:
+def act_one(play: SfPlay, board: Board, id_: str) -> None:
     """One monster moves and attacks (SF-55 to SF-60)."""
     monster = next(each for each in board.monsters if each.id == id_)
     tie = target_candidates(board, monster)
@@ -204,7 +270,7 @@ def act_one(play: Sf, board: Board, id_: str) -> None:
         turn_monster(play, board, id_, front)
 
 
-def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tuple[Board, MonsterOn]:
+def _move(play: SfPlay, board: Board, monster: MonsterOn, target: str | None) -> tuple[Board, MonsterOn]:
     grid = play.content.grid
     going = choose_destination(board, monster, target)
     reasons.of_destination(play, monster.id, going, target)
@@ -219,7 +285,7 @@ def _move(play: Sf, board: Board, monster: MonsterOn, target: str | None) -> tup
     return board.with_monster(after), after
 
 
-def settle(play: Sf, id_: str, tie: Tie, kind: str, text: str) -> str | None:
+def settle(play: SfPlay, id_: str, tie: Tie, kind: str, text: str) -> str | None:
     """The only one; or the Fate die's colour, else the monster's behaviour (SF-55)."""
     if not tie.is_open:
         return tie.choose()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.engine.grid import bits
-from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn
+from companion.games.super_fantasy.content.board import Board, HeroOn, MonsterOn
 from companion.games.super_fantasy.rules.facing import fewest_behind
 
 

@@ -2,17 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.grid import bits
-from companion.engine.play import Question
-from companion.games.super_fantasy.commands import MoveHero
-from companion.games.super_fantasy.events import HeroMoved, MoveRolled
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Question
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, HEROES, SQUARE, Because, Bonus, Dice, Free
+from companion.games.super_fantasy.content.board import Board
+from companion.games.super_fantasy.names import dice_left, faces_text
 from companion.games.super_fantasy.questions import Roll, Squares
 from companion.games.super_fantasy.rules.acting import act, after_action
-from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.effects import effects_of, helping, lifts_lock_zones, number, spend
 from companion.games.super_fantasy.rules.rolling import finish_roll, must_have_turn, roll_dice, typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf, board_of, hero_of, must_be_free
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_of, hero_of, must_be_free
+
+
+class HeroMoved(Event, frozen=True):
+    """A hero moved; `locked`: it stands in a lock zone and the rest of the movement is lost."""
+
+    hero: str
+    start: str
+    square: str
+    steps: int = 0
+    locked: bool = False
+
+    def sentence(self, say: Tongue) -> str:
+        text = say("{hero}: {start} → {square}", hero=Ref(self.hero), start=self.start, square=self.square)
+        return text + (say("; in a lock zone, the rest of the movement is lost") if self.locked else "")
+
+
+class MoveRolled(Event, frozen=True):
+    """A movement roll: how many squares the hero may go (SF-30)."""
+
+    hero: str
+    faces: list[str]
+    star: int
+    bonus: int
+    total: int
+    left: int
+
+    def sentence(self, say: Tongue) -> str:
+        roll = faces_text(self.faces, self.star, self.bonus, self.total, say)
+        return say("{hero} moves: {roll}", hero=Ref(self.hero), roll=roll) + dice_left(self.left, say)
 
 
 def lock_zones(board: Board) -> int:
@@ -43,7 +77,19 @@ def steps_of_way(board: Board, start: int, goal: int, *, free: bool) -> int | No
     return None
 
 
-def move_hero(play: Sf, command: MoveHero) -> None:
+class MoveHero(Command, frozen=True):
+    """`move HERO SQUARE [dice N] [bonus N] [free because TEXT]`."""
+
+    hero: Annotated[str, Actor(HERO)]
+    square: Annotated[str, SQUARE]
+    free: Free = False
+    because: Because = None
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+@command(Word("move", "muovi"), N_("moves a hero by a legal way"), short=Word("m", "m"), group=HEROES)
+def move_hero(play: SfPlay, command: MoveHero) -> None:
     """Move a hero by a legal way: a fact, or with dice a roll whose total is how far it may go (SF-30).
 
     Raises:
@@ -64,13 +110,13 @@ def move_hero(play: Sf, command: MoveHero) -> None:
     spend(play, id_, [thing for thing in lifting if thing in helping(play, id_, "move", "speed")])
 
 
-def steps_given(play: Sf, id_: str, thing: str) -> int:
+def steps_given(play: SfPlay, id_: str, thing: str) -> int:
     """The squares that an ability lets a hero go without dice (Retro-reattori)."""
     effects = effects_of(play.content, thing)
     return number(play, id_, thing, "steps") if effects is not None and effects.steps else 0
 
 
-def _roll_and_go(play: Sf, command: MoveHero, faces: Roll | None, *, free: bool) -> None:
+def _roll_and_go(play: SfPlay, command: MoveHero, faces: Roll | None, *, free: bool) -> None:
     """The movement roll: star = Speed; what is left over is lost (SF-30)."""
     id_ = command.hero
     must_have_turn(play, id_)
@@ -89,7 +135,7 @@ def _roll_and_go(play: Sf, command: MoveHero, faces: Roll | None, *, free: bool)
     after_action(play, id_)
 
 
-def _goal_in_reach(play: Sf, id_: str, goal: str, most: int, *, free: bool) -> str:
+def _goal_in_reach(play: SfPlay, id_: str, goal: str, most: int, *, free: bool) -> str:
     """The square that was named if the roll reaches it, else one that the table chooses among those it does."""
     grid, hero = play.content.grid, play.state.heroes[id_]
     reach = reachable(board_of(play.state, play.content), grid.square(hero.square), most, free=free)
@@ -119,7 +165,7 @@ def reachable(board: Board, start: int, most: int, *, free: bool) -> int:
     return seen & ~(1 << start)
 
 
-def _check_start(play: Sf, id_: str, *, free: bool) -> None:
+def _check_start(play: SfPlay, id_: str, *, free: bool) -> None:
     """A hero in a lock zone cannot start a movement action (SF-24).
 
     Raises:
@@ -131,7 +177,7 @@ def _check_start(play: Sf, id_: str, *, free: bool) -> None:
         raise _locked(board, id_, start)
 
 
-def go(play: Sf, id_: str, goal: str, *, free: bool, most: int | None = None) -> int:
+def go(play: SfPlay, id_: str, goal: str, *, free: bool, most: int | None = None) -> int:
     """Walk a hero to a square; the number of steps. `most`: what the roll allows (SF-30).
 
     Raises:
@@ -156,7 +202,7 @@ def go(play: Sf, id_: str, goal: str, *, free: bool, most: int | None = None) ->
     return steps
 
 
-def check_can_move(play: Sf, id_: str) -> None:
+def check_can_move(play: SfPlay, id_: str) -> None:
     """A hero who is KO or frozen does not move (SF-45, SF-59).
 
     Raises:
@@ -169,7 +215,7 @@ def check_can_move(play: Sf, id_: str) -> None:
         raise RuleError("{hero} is frozen and cannot move: Strength 6+ frees", rule="SF-45", hero=Ref(id_))
 
 
-def _no_way(play: Sf, board: Board, id_: str, start: int, end: int, goal: str) -> RuleError:
+def _no_way(play: SfPlay, board: Board, id_: str, start: int, end: int, goal: str) -> RuleError:
     grid = play.content.grid
     zone = lock_zones(board)
     if zone >> start & 1:

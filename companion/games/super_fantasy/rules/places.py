@@ -5,21 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine.errors import N_, Message, Ref, RuleError
-from companion.games.super_fantasy.events import (
-    ChestOpened,
-    CoffinCleansed,
-    GateOpened,
-    TombstoneFelled,
-)
+from companion.engine.play import Event, Id
 from companion.games.super_fantasy.rules.experience import gain_experience
-from companion.games.super_fantasy.rules.seeing import Sf, first_square, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, first_square, hero_of
 from companion.games.super_fantasy.settings import value_of
 
 GATE, TOMBSTONE, CHEST, COFFIN = N_("closed gate"), N_("standing tombstone"), N_("closed chest"), N_("coffin")
 RULE = {GATE: "SF-31", TOMBSTONE: "SF-32", CHEST: "SF-33", COFFIN: "SF-38"}
 
 
-def closed_gates(play: Sf) -> dict[str, set[str]]:
+class GateOpened(Event, frozen=True):
+    """A gate left the game (SF-31)."""
+
+    hero: Id
+    gate: str
+    says = N_("{hero} opens the gate {gate}")
+
+
+class TombstoneFelled(Event, frozen=True):
+    """A tombstone lies on its grave (SF-32)."""
+
+    hero: Id
+    square: str
+    says = N_("{hero} fells the tombstone on {square}: draw a small find")
+
+
+class ChestOpened(Event, frozen=True):
+    """A chest was opened (SF-33)."""
+
+    hero: Id
+    square: str
+    says = N_("{hero} opens the chest on {square}: draw a magic item")
+
+
+class CoffinCleansed(Event, frozen=True):
+    """A coffin left the game (SF-38)."""
+
+    hero: Id
+    square: str
+    says = N_("{hero} cleanses the coffin on {square}")
+
+
+def closed_gates(play: SfPlay) -> dict[str, set[str]]:
     """Each closed gate with the squares orthogonally next to it (SF-31)."""
     grid = play.content.grid
     return {
@@ -29,12 +56,12 @@ def closed_gates(play: Sf) -> dict[str, set[str]]:
     }
 
 
-def standing_tombstones(play: Sf) -> dict[str, set[str]]:
+def standing_tombstones(play: SfPlay) -> dict[str, set[str]]:
     """Each standing tombstone with the squares orthogonally adjacent (SF-32)."""
     return {square: _beside(play, [square]) for square, stone in play.state.tombstones.items() if not stone.felled}
 
 
-def closed_chests(play: Sf) -> dict[str, set[str]]:
+def closed_chests(play: SfPlay) -> dict[str, set[str]]:
     """Each closed chest with the squares in contact, diagonals too (SF-33)."""
     grid = play.content.grid
     steps = grid.steps(closed_gates(play), value_of(play.state, "diagonal-corners"))
@@ -45,7 +72,7 @@ def closed_chests(play: Sf) -> dict[str, set[str]]:
     }
 
 
-def coffins(play: Sf) -> dict[str, set[str]]:
+def coffins(play: SfPlay) -> dict[str, set[str]]:
     """Each coffin with the squares orthogonally next to one of its two (SF-38)."""
     return {
         first: _beside(play, coffin.at)
@@ -54,7 +81,7 @@ def coffins(play: Sf) -> dict[str, set[str]]:
     }
 
 
-def _beside(play: Sf, squares: Iterable[str]) -> set[str]:
+def _beside(play: SfPlay, squares: Iterable[str]) -> set[str]:
     """The squares orthogonally beside, nothing between (walls and closed gates count)."""
     grid = play.content.grid
     steps = grid.steps(closed_gates(play), value_of(play.state, "diagonal-corners"))
@@ -67,7 +94,7 @@ def _beside(play: Sf, squares: Iterable[str]) -> set[str]:
     }
 
 
-def the_place(play: Sf, id_: str, typed: str | None, what: str, there: dict[str, set[str]], *, beside: bool) -> str:
+def the_place(play: SfPlay, id_: str, typed: str | None, what: str, there: dict[str, set[str]], *, beside: bool) -> str:
     """Which gate, tombstone, chest or coffin is meant: the one named, else the only one beside the hero.
 
     With `beside` the hero must stand next to it.
@@ -97,7 +124,7 @@ def the_place(play: Sf, id_: str, typed: str | None, what: str, there: dict[str,
     return found
 
 
-def named_place(play: Sf, typed: str, what: str, there: dict[str, set[str]]) -> str:
+def named_place(play: SfPlay, typed: str, what: str, there: dict[str, set[str]]) -> str:
     """The gate, tombstone, chest or coffin of that name: its own, a square of it, or for a gate any square beside it.
 
     Raises:
@@ -122,27 +149,27 @@ def named_place(play: Sf, typed: str, what: str, there: dict[str, set[str]]) -> 
     )
 
 
-def do_open_gate(play: Sf, id_: str, gate: str) -> None:
+def do_open_gate(play: SfPlay, id_: str, gate: str) -> None:
     """The gate leaves the game; 1 experience (SF-31)."""
     play.state.gates[gate].open = True
     play.tell(GateOpened(id_, gate))
     gain_experience(play, id_)
 
 
-def do_fell(play: Sf, id_: str, square: str) -> None:
+def do_fell(play: SfPlay, id_: str, square: str) -> None:
     """The tombstone lies on its grave: it spawns no more and is free to walk on (SF-32)."""
     play.state.tombstones[square].felled = True
     play.tell(TombstoneFelled(id_, square))
 
 
-def do_pick(play: Sf, id_: str, square: str) -> None:
+def do_pick(play: SfPlay, id_: str, square: str) -> None:
     """The chest is open; it stays and blocks; 1 experience (SF-33)."""
     play.state.chests[square].gone = True
     play.tell(ChestOpened(id_, square))
     gain_experience(play, id_)
 
 
-def do_cleanse(play: Sf, id_: str, square: str) -> None:
+def do_cleanse(play: SfPlay, id_: str, square: str) -> None:
     """The coffin leaves the game (SF-38)."""
     play.state.coffins[square].gone = True
     play.tell(CoffinCleansed(id_, square))

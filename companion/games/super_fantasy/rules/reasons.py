@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.errors import N_, Message, Ref
+from companion.games.super_fantasy.content.board import Distance
 from companion.games.super_fantasy.rules.areas import ActiveAreas
-from companion.games.super_fantasy.rules.board import Distance
 from companion.games.super_fantasy.rules.facing import Facing
 from companion.games.super_fantasy.rules.movement import Destination, Rival
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.rules.spawning import Place, Portal
 from companion.games.super_fantasy.rules.targets import NextMonster, Tie
 from companion.games.super_fantasy.settings import value_of
@@ -29,7 +29,7 @@ ORDER = {
 }
 
 
-def of_areas(play: Sf, areas: ActiveAreas) -> None:
+def of_areas(play: SfPlay, areas: ActiveAreas) -> None:
     """Which areas are awake and why (SF-50)."""
     for area, heroes in areas.heroes.items():
         play.because("areas", "area {area} is active: {heroes} there", rule="SF-50", area=area,
@@ -40,7 +40,7 @@ def of_areas(play: Sf, areas: ActiveAreas) -> None:
         )
 
 
-def of_spawn(play: Sf, id_: str, portal: Portal, place: Place) -> None:
+def of_spawn(play: SfPlay, id_: str, portal: Portal, place: Place) -> None:
     """Why a monster appeared where it did (SF-51, SF-52)."""
     grid = play.content.grid
     if not place.rivals:
@@ -74,7 +74,7 @@ def _rank(rank: tuple[int, int]) -> Message:
     return Message(N_("unreachable, {n} open"), n=rank[1]) if rank[0] == 1 else Message(N_("no way"))
 
 
-def of_order(play: Sf, chosen: NextMonster) -> None:
+def of_order(play: SfPlay, chosen: NextMonster) -> None:
     """Why this monster acts next (SF-54)."""
     first, rest = chosen.waiting[0], chosen.waiting[1:4]
     others = [Message("{monster} ({rank})", monster=Ref(w.monster), rank=_rank(w.rank)) for w in rest]
@@ -84,7 +84,7 @@ def of_order(play: Sf, chosen: NextMonster) -> None:
     )  # fmt: skip
 
 
-def _distance_setting(play: Sf) -> str:
+def _distance_setting(play: SfPlay) -> str:
     value = value_of(play.state, "target-distance")
     return f"target-distance {value}" if "target-distance" in play.state.settings else ""
 
@@ -96,7 +96,7 @@ def _all_distances(distances: Mapping[str, Distance]) -> list[Message]:
     ]
 
 
-def of_target(play: Sf, id_: str, tie: Tie, target: str | None) -> None:
+def of_target(play: SfPlay, id_: str, tie: Tie, target: str | None) -> None:
     """At whom it aims, with all distances (SF-54, SF-55)."""
     if tie.distances is not None:
         play.because(id_, "steps to contact: {distances}", rule="SF-54", setting=_distance_setting(play),
@@ -110,7 +110,7 @@ def of_target(play: Sf, id_: str, tie: Tie, target: str | None) -> None:
         play.because(id_, "its target is {hero}", rule=tie.rule, hero=Ref(target))
 
 
-def of_tie(play: Sf, id_: str, tie: Tie, colour: str | None, chosen: str | None) -> None:
+def of_tie(play: SfPlay, id_: str, tie: Tie, colour: str | None, chosen: str | None) -> None:
     """How a tie was decided (SF-55)."""
     if chosen is None:
         return
@@ -154,7 +154,7 @@ DECIDED = {
 }
 
 
-def of_destination(play: Sf, id_: str, going: Destination, target: str | None) -> None:
+def of_destination(play: SfPlay, id_: str, going: Destination, target: str | None) -> None:
     """Where it goes, with the squares it might have chosen (SF-56)."""
     grid = play.content.grid
     best = going.rivals[0] if going.rivals else None
@@ -172,7 +172,7 @@ def of_destination(play: Sf, id_: str, going: Destination, target: str | None) -
                      rivals=rivals or "-")  # fmt: skip
 
 
-def _rival(play: Sf, rival: Rival) -> Message:
+def _rival(play: SfPlay, rival: Rival) -> Message:
     name = play.content.grid.name(rival.square)
     if rival.contacts is None:
         return Message("{square}", square=name)
@@ -189,12 +189,12 @@ ATTACKS = {
 }
 
 
-def of_attack(play: Sf, id_: str, victims: Tie, victim: str) -> None:
+def of_attack(play: SfPlay, id_: str, victims: Tie, victim: str) -> None:
     """Whom it attacks (SF-57, SF-60)."""
     play.because(id_, ATTACKS.get(victims.reason, ATTACKS["contact"]), rule=victims.rule, hero=Ref(victim))
 
 
-def of_facing(play: Sf, id_: str, facing: Facing, front: str) -> None:
+def of_facing(play: SfPlay, id_: str, facing: Facing, front: str) -> None:
     """How it stands after it has acted (SF-25)."""
     if facing.behind:
         play.because(id_, "faces {direction}: {hero} in front, behind it {behind}", rule="SF-25",

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.errors import Ref, RuleError
+from companion.engine.game import Seen
 from companion.engine.grid import DIRECTIONS, bits_of
 from companion.engine.play import Play
-from companion.games.super_fantasy.playing import Playing
-from companion.games.super_fantasy.rules.board import Board, HeroOn, MonsterOn, Mover
+from companion.games.super_fantasy.content.board import Board, HeroOn, MonsterOn, Mover
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.settings import board_settings
-from companion.games.super_fantasy.state import Hero, Monster, State
+from companion.games.super_fantasy.state import Hero, Monster, State, piece_at
 
-Sf = Play[State, Playing]
+SfPlay = Play[State, Playing]
+SfSeen = Seen[State, Playing]
 
 
 def board_of(state: State, content: Playing) -> Board:
@@ -75,15 +77,7 @@ def first_square(squares: list[str], content: Playing) -> str:
     return content.grid.name(min(content.grid.place(square) for square in squares))
 
 
-def piece_at(state: State, square: str) -> str | None:
-    """The id of the hero or monster on a square."""
-    for id_, hero in state.heroes.items():
-        if hero.square == square:
-            return id_
-    return next((id_ for id_, monster in state.monsters.items() if monster.square == square), None)
-
-
-def hero_of(play: Sf, id_: str) -> Hero:
+def hero_of(play: SfPlay, id_: str) -> Hero:
     """A hero on the map.
 
     Raises:
@@ -95,7 +89,7 @@ def hero_of(play: Sf, id_: str) -> Hero:
     return hero
 
 
-def must_be_free(play: Sf, square: str, *, piece: str | None = None) -> None:
+def must_be_free(play: SfPlay, square: str, *, piece: str | None = None) -> None:
     """A piece may come to stand on a square: it is floor and nothing stands there.
 
     Raises:

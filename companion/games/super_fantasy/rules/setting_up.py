@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import (
-    FixPlayers,
-    NewMission,
-    PlacePiece,
-    RemovePiece,
-    SetHero,
-    SpawnMonster,
-)
-from companion.games.super_fantasy.events import (
-    HeroSet,
-    MissionBegan,
-    MonsterAppeared,
-    PiecePlaced,
-    PieceRemoved,
-    PlayersSet,
-)
-from companion.games.super_fantasy.playing import Playing
+from typing import Annotated
+
+from companion.engine.declare import Command, Flag, NewName, Number, OneOf, Option, command, named
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import DIFFICULTIES, PIECE, SETTING_UP, SQUARE
+from companion.games.super_fantasy.content.playing import Playing
+from companion.games.super_fantasy.questions import COLOURS
 from companion.games.super_fantasy.rules.acting import act
 from companion.games.super_fantasy.rules.items import carried
-from companion.games.super_fantasy.rules.seeing import Sf, first_square, must_be_free
+from companion.games.super_fantasy.rules.reasons import PORTALS
+from companion.games.super_fantasy.rules.seeing import SfPlay, first_square, must_be_free
 from companion.games.super_fantasy.rules.spawning import free_number
 from companion.games.super_fantasy.state import (
     CHARACTERISTICS,
@@ -39,7 +32,104 @@ MASTER_SPACES = 2
 MOST_SOLO = 5
 
 
-def new_mission(play: Sf, command: NewMission) -> None:
+class MissionBegan(Event, frozen=True):
+    """A mission was laid out (SF-10)."""
+
+    mission: str
+    difficulty: str
+    end: int | None
+    goal: str = ""
+    mission_it: str = ""
+    goal_it: str = ""
+    notes: str = ""
+    notes_it: str = ""
+
+    def sentence(self, say: Tongue) -> str:
+        return _mission(self, say)
+
+
+class HeroSet(Event, frozen=True):
+    """A hero was set on the map; `end` is where the End marker lies now."""
+
+    hero: str
+    square: str
+    end: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        where = say("{hero}: on {square}", hero=Ref(self.hero), square=self.square)
+        return where if self.end is None else where + say("; End of Game on {end}", end=self.end)
+
+
+class PiecePlaced(Event, frozen=True):
+    """A piece was set on a square."""
+
+    piece: Id
+    square: str
+    start: str | None = None
+    says = N_("{piece}: on {square}")
+
+
+class MonsterAppeared(Event, frozen=True):
+    """A monster came onto the map; `source`: `table`, `tombstone`, `mass-grave`, `coffin`, `wave`, `master`."""
+
+    monster: str
+    kind: str
+    square: str
+    source: str = "table"
+
+    def sentence(self, say: Tongue) -> str:
+        if self.source == "wave":
+            return say("{monster} comes with the wave, on {square}", monster=Ref(self.monster), square=self.square)
+        if self.source in PORTALS:
+            return say(
+                "{monster} comes out of {source}, on {square}",
+                monster=Ref(self.monster),
+                source=PORTALS[self.source],
+                square=self.square,
+            )
+        return say("{monster}: on {square}", monster=Ref(self.monster), square=self.square)
+
+
+class PieceRemoved(Event, frozen=True):
+    """A piece left the map."""
+
+    piece: Id
+    kind: str = ""
+    says = N_("{piece}: off the map")
+
+
+class PlayersSet(Event, frozen=True):
+    """For how many players the limit is (SF-14)."""
+
+    players: int
+    end: int | None
+
+    def sentence(self, say: Tongue) -> str:
+        text = say.plural("Limit for {n} player", "Limit for {n} players", self.players)
+        return text if self.end is None else text + say("; End of Game on {end}", end=self.end)
+
+
+def _mission(event: MissionBegan, say: Tongue) -> str:
+    text = f"{say.pick(event.mission, event.mission_it or event.mission)} ({say(event.difficulty)})"
+    text += say("; End of Game on {end}", end=event.end) if event.end is not None else say("; no End of Game")
+    goal, notes = (
+        say.pick(event.goal, event.goal_it or event.goal),
+        say.pick(event.notes, event.notes_it or event.notes),
+    )
+    return "\n".join(part for part in (text, goal, notes) if part)
+
+
+class NewMission(Command, frozen=True):
+    """`game new super-fantasy MISSION [DIFFICULTY] [players N] [master]`."""
+
+    mission: Annotated[str, NewName(N_("MISSION"), 300)]
+    difficulty: Annotated[str, OneOf(DIFFICULTIES, label=N_("DIFFICULTY"))] = "normal"
+    players: Annotated[int | None, Option(Word("players", "giocatori"), Number(1, 7))] = None
+    master: Annotated[bool, Flag(Word("master", "master"))] = False
+
+
+@command(Word("super-fantasy", "super-fantasy", ("sf",)), N_("begins a mission"), listed=False)
+def new_mission(play: SfPlay, command: NewMission) -> None:
     """Lay a mission out: map, monsters at the start, markers (SF-10)."""
     state, content = play.state, play.content
     mission = content.mission
@@ -73,7 +163,7 @@ def lay_out(state: State, content: Playing) -> None:
     state.mass_graves = {grave.drop.upper(): MassGrave(dict(grave.kinds)) for grave in mission.mass_grave}
 
 
-def players_of(play: Sf) -> int:
+def players_of(play: SfPlay) -> int:
     """For how many players the limit is (SF-14): those said, else as many as heroes; alone heroes + 1."""
     heroes = len(play.state.heroes)
     if play.state.players == 1:
@@ -81,23 +171,24 @@ def players_of(play: Sf) -> int:
     return play.state.players or max(1, heroes)
 
 
-def place_end(play: Sf) -> None:
+def place_end(play: SfPlay) -> None:
     """Lay the End marker on the mission's space for the players (SF-10, SF-14); 2 later with a Master (SF-70)."""
     end = play.content.mission.turns_for(players_of(play))
     play.state.end = end + MASTER_SPACES if end is not None and play.state.master else end
 
 
-def fix_players(play: Sf, command: FixPlayers) -> None:
+@command(Word("players", "giocatori"), N_("for how many players the limit is"), group=SETTING_UP)
+def fix_players(play: SfPlay, players: Annotated[int, Number(1, 7)]) -> None:
     """For how many players the limit is; before the first monster phase the End marker follows (SF-14).
 
     Raises:
         RuleError: alone with all six heroes.
     """
-    _check_solo(command.players, len(play.state.heroes))
-    play.state.players = command.players
+    _check_solo(players, len(play.state.heroes))
+    play.state.players = players
     if not play.state.begun:
         place_end(play)
-    play.tell(PlayersSet(command.players, play.state.end))
+    play.tell(PlayersSet(players, play.state.end))
 
 
 def _check_solo(players: int | None, heroes: int) -> None:
@@ -110,7 +201,24 @@ def _check_solo(players: int | None, heroes: int) -> None:
         raise RuleError("alone one plays two to five heroes, never all six", rule="SF-14")
 
 
-def set_hero(play: Sf, command: SetHero) -> None:
+class SetHero(Command, frozen=True):
+    """`hero NAME SQUARE [lives N] …`."""
+
+    hero: Annotated[str, named("hero-card", label=N_("HERO"))]
+    square: Annotated[str, SQUARE]
+    lives: Annotated[int | None, Option(Word("lives", "vite"), Number(1, 20))] = None
+    strength: Annotated[int | None, Option(Word("strength", "forza"), Number(0, 20))] = None
+    aim: Annotated[int | None, Option(Word("aim", "mira"), Number(0, 20))] = None
+    magic: Annotated[int | None, Option(Word("magic", "magia"), Number(0, 20))] = None
+    cunning: Annotated[int | None, Option(Word("cunning", "astuzia"), Number(0, 20))] = None
+    speed: Annotated[int | None, Option(Word("speed", "velocità"), Number(0, 20))] = None
+    defence: Annotated[int | None, Option(Word("defence", "difesa", ("defense",)), Number(0, 20))] = None
+    colour: Annotated[str | None, Option(Word("colour", "colore", ("color",)), OneOf(COLOURS))] = None
+    ko: Annotated[bool, Flag(Word("ko", "ko"))] = False
+
+
+@command(Word("hero", "eroe"), N_("sets a hero on the map, with numbers of its board"), group=SETTING_UP)
+def set_hero(play: SfPlay, command: SetHero) -> None:
     """Set a hero on the map with what is known of its board; before the first monster phase the limit follows.
 
     `ko` sets it lying: that is how things stand, so the End marker does not move for it.
@@ -146,7 +254,7 @@ def set_hero(play: Sf, command: SetHero) -> None:
     play.tell(HeroSet(command.hero, command.square, state.end))
 
 
-def _check_colour(play: Sf, command: SetHero) -> None:
+def _check_colour(play: SfPlay, command: SetHero) -> None:
     colour = command.colour
     if colour is None:
         return
@@ -155,7 +263,15 @@ def _check_colour(play: Sf, command: SetHero) -> None:
         raise RuleError("{colour} is the colour of {hero} already", rule="SF-2", colour=colour, hero=Ref(other))
 
 
-def place_piece(play: Sf, command: PlacePiece) -> None:
+class PlacePiece(Command, frozen=True):
+    """`place PIECE SQUARE`, `PIECE SQUARE`."""
+
+    piece: Annotated[str, PIECE]
+    square: Annotated[str, SQUARE]
+
+
+@command(Word("place", "metti"), N_("sets a piece on a square: a fact"), short=Word("p", "me"), group=SETTING_UP)
+def place_piece(play: SfPlay, command: PlacePiece) -> None:
     """Set a piece on a square: a fact."""
     must_be_free(play, command.square, piece=command.piece)
     state = play.state
@@ -166,17 +282,20 @@ def place_piece(play: Sf, command: PlacePiece) -> None:
     play.tell(PiecePlaced(command.piece, command.square, start))
 
 
-def spawn_monster(play: Sf, command: SpawnMonster) -> None:
+@command(Word("spawn", "genera"), N_("sets a new monster on the map"), short=Word("s", "g"), group=SETTING_UP)
+def spawn_monster(
+    play: SfPlay, kind: Annotated[str, named("kind", label=N_("KIND"))], square: Annotated[str, SQUARE]
+) -> None:
     """Set a new monster on the map, with the lowest free number of its kind (SF-53).
 
     Raises:
         RuleError: no card of that kind in the mission, or no piece left in the box.
     """
-    must_be_free(play, command.square)
-    add_monster(play, command.kind, command.square)
+    must_be_free(play, square)
+    add_monster(play, kind, square)
 
 
-def add_monster(play: Sf, kind: str, square: str, source: str = "table") -> str:
+def add_monster(play: SfPlay, kind: str, square: str, source: str = "table") -> str:
     """A new monster with the lowest free number of its kind, a piece less in the box (SF-53).
 
     Raises:
@@ -199,7 +318,7 @@ def add_monster(play: Sf, kind: str, square: str, source: str = "table") -> str:
     return id_
 
 
-def new_id(play: Sf, kind: str) -> str:
+def new_id(play: SfPlay, kind: str) -> str:
     """The id of a new monster: two letters and the lowest free number, a boss's own name (SF-53)."""
     prefix = prefix_of(play, kind)
     if not prefix:
@@ -208,7 +327,7 @@ def new_id(play: Sf, kind: str) -> str:
     return f"{prefix}{free_number(taken)}"
 
 
-def prefix_of(play: Sf, kind: str) -> str:
+def prefix_of(play: SfPlay, kind: str) -> str:
     """The letters with which the ids of a kind begin; empty for those who are alone of their kind."""
     known = play.content.kind.get(kind)
     if known is not None and (known.prefix or known.pieces == 1):
@@ -216,18 +335,19 @@ def prefix_of(play: Sf, kind: str) -> str:
     return kind.replace("-", "")[:3]
 
 
-def remove_piece(play: Sf, command: RemovePiece) -> None:
+@command(Word("remove", "togli"), N_("takes a piece off the map"), group=SETTING_UP)
+def remove_piece(play: SfPlay, piece: Annotated[str, PIECE]) -> None:
     """Take a piece off the map: a fact; a monster's piece goes back into the box."""
     state = play.state
-    if command.piece in state.monsters:
-        kind = state.monsters.pop(command.piece).kind
+    if piece in state.monsters:
+        kind = state.monsters.pop(piece).kind
         if kind in state.supply:
             state.supply[kind] += 1
-        play.tell(PieceRemoved(command.piece, kind))
+        play.tell(PieceRemoved(piece, kind))
         return
-    del state.heroes[command.piece]
-    if state.acting == command.piece:
+    del state.heroes[piece]
+    if state.acting == piece:
         state.acting = None
     if not state.begun:
         place_end(play)
-    play.tell(PieceRemoved(command.piece))
+    play.tell(PieceRemoved(piece))

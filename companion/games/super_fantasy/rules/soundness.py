@@ -8,10 +8,10 @@ from typing import Any
 from companion.engine.errors import Ref, RuleError
 from companion.engine.grid import DIRECTIONS
 from companion.engine.play import Play
-from companion.games.super_fantasy.playing import Playing
+from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.questions import ACTION_FACES, SYMBOLS
 from companion.games.super_fantasy.rules.carrying import follow_set
-from companion.games.super_fantasy.rules.seeing import Sf, must_be_free
+from companion.games.super_fantasy.rules.seeing import SfPlay, must_be_free
 from companion.games.super_fantasy.state import (
     CHARACTERISTICS,
     HEROES,
@@ -26,7 +26,7 @@ from companion.games.super_fantasy.state import (
 HERO_COUNTS = ("lives", "shield_dice", "dice", "experience", "unplaced_energy", *CHARACTERISTICS)
 
 
-def settle_by_hand(play: Sf, path: str) -> None:
+def settle_by_hand(play: SfPlay, path: str) -> None:
     """What follows from a value set by hand: squares are written `C4`, and what a hero carries agrees again."""
     pieces: list[Hero | Monster] = [*play.state.heroes.values(), *play.state.monsters.values()]
     for piece in pieces:
@@ -40,7 +40,7 @@ def check(state: State, content: Playing) -> None:
     Raises:
         RuleError: it cannot; says what would be right.
     """
-    play: Sf = Play(state, content)
+    play: SfPlay = Play(state, content)
     pieces: dict[str, Hero | Monster] = {**state.heroes, **state.monsters}
     stands: dict[str, str] = {}
     for id_, piece in pieces.items():

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import Ref, RuleError
-from companion.games.super_fantasy.commands import FreeHero
-from companion.games.super_fantasy.events import StatusGiven, StatusLeft
+from typing import Annotated
+
+from companion.engine.declare import Actor, Command, command
+from companion.engine.errors import N_, Ref, RuleError
+from companion.engine.words import Word
+from companion.games.super_fantasy.arguments import HERO, Bonus, Dice
 from companion.games.super_fantasy.rules.acting import act, frozen_near
+from companion.games.super_fantasy.rules.lives import StatusGiven, StatusLeft
 from companion.games.super_fantasy.rules.rolling import typed_faces
-from companion.games.super_fantasy.rules.seeing import Sf, hero_of
+from companion.games.super_fantasy.rules.seeing import SfPlay, hero_of
 from companion.games.super_fantasy.rules.testing import Attempt, attempt
 from companion.games.super_fantasy.state import HEROES, STUNNED_DICE
 
 
-def give_status(play: Sf, id_: str, status: str) -> None:
+def give_status(play: SfPlay, id_: str, status: str) -> None:
     """A piece is stunned, frozen or poisoned now.
 
     A hero stunned in the hero phase whose turn has not begun has 3 dice in it; one who has begun it, in the next.
@@ -29,7 +33,17 @@ def give_status(play: Sf, id_: str, status: str) -> None:
     play.tell(StatusGiven(id_, status))
 
 
-def free_hero(play: Sf, command: FreeHero) -> None:
+class FreeHero(Command, frozen=True):
+    """`free HERO [HERO] [dice N]`: the first frees the second."""
+
+    hero: Annotated[str, Actor(HERO)]
+    frozen: Annotated[str | None, HERO] = None
+    dice: Dice = None
+    bonus: Bonus = 0
+
+
+@command(Word("free", "libera"), N_("breaks the ice round a frozen hero"), group=HEROES)
+def free_hero(play: SfPlay, command: FreeHero) -> None:
     """Break the ice round a frozen hero: Strength 6+ by that hero or one in contact; without dice a fact (SF-45).
 
     Raises:
@@ -54,7 +68,7 @@ def free_hero(play: Sf, command: FreeHero) -> None:
     attempt(play, id_, wanted, command.dice, faces, command.bonus)
 
 
-def _whom(play: Sf, id_: str, named: str | None, *, beside: bool) -> str:
+def _whom(play: SfPlay, id_: str, named: str | None, *, beside: bool) -> str:
     near = frozen_near(play, id_)
     if named is None:
         if not near:

@@ -4,19 +4,53 @@ from __future__ import annotations
 
 from companion.engine.answers import YesNo
 from companion.engine.errors import N_, Ref
-from companion.engine.play import Question
-from companion.games.super_fantasy.events import MonsterAttacked, VolontaDiscarded
+from companion.engine.language import Tongue
+from companion.engine.play import Event, Id, Question
 from companion.games.super_fantasy.questions import ActionDice, Roll, Tokens
 from companion.games.super_fantasy.rules.experience import gain_experience
 from companion.games.super_fantasy.rules.heroes import defence_bonus, volonta_level
 from companion.games.super_fantasy.rules.lives import lives_of, wound_hero, wound_monster
 from companion.games.super_fantasy.rules.monster_cards import dice_of, star_value, statuses_given, wounds_of
 from companion.games.super_fantasy.rules.rolling import gain_energy, star_of
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 from companion.games.super_fantasy.rules.statuses import give_status
 
 
-def attack(play: Sf, id_: str, victim: str, shot: int | None = None) -> None:
+class MonsterAttacked(Event, frozen=True):
+    """A monster attacked: `defender` is who answers for the hero (SF-62); without shield dice nothing is rolled."""
+
+    monster: str
+    hero: str
+    defender: str
+    hit: bool
+    protection: int | None = None
+    attack: int | None = None
+    shot: int | None = None
+
+    def sentence(self, say: Tongue) -> str:
+        return _attack(self, say)
+
+
+class VolontaDiscarded(Event, frozen=True):
+    """Volontà at level III was discarded for a wound on the attacker (SF-59)."""
+
+    hero: Id
+    monster: Id
+    says = N_("{hero} discards Volontà: {monster} is wounded")
+
+
+def _attack(event: MonsterAttacked, say: Tongue) -> str:
+    facts = {"monster": Ref(event.monster), "hero": Ref(event.hero)}
+    text = say("{monster} shoots at {hero}", **facts) if event.shot else say("{monster} attacks {hero}", **facts)
+    if event.defender != event.hero:
+        text += say(", {defender} answers", defender=Ref(event.defender))
+    if event.protection is None:
+        return text + say(": no shield dice, hit")
+    numbers = say(": attack {attack} against protection {protection}", attack=event.attack, protection=event.protection)
+    return text + numbers + (say(", hit") if event.hit else say(", parried"))
+
+
+def attack(play: SfPlay, id_: str, victim: str, shot: int | None = None) -> None:
     """A monster attacks a hero; whoever protects that hero answers for it (SF-58, SF-62)."""
     defender = answers_for(play, victim)
     hero = play.state.heroes[defender]
@@ -52,7 +86,7 @@ def attack(play: Sf, id_: str, victim: str, shot: int | None = None) -> None:
 _ = (N_("attack {attack} reaches protection {protection}"), N_("attack {attack} stays under protection {protection}"))
 
 
-def answers_for(play: Sf, victim: str) -> str:
+def answers_for(play: SfPlay, victim: str) -> str:
     """Who answers an attack on a hero: its protector, as long as that one stands (SF-62)."""
     protector = play.state.heroes[victim].protector
     if protector is None or protector not in play.state.heroes or play.state.heroes[protector].ko:
@@ -61,7 +95,7 @@ def answers_for(play: Sf, victim: str) -> str:
     return protector
 
 
-def _defend(play: Sf, id_: str, defender: str, spent: int) -> int:
+def _defend(play: SfPlay, id_: str, defender: str, spent: int) -> int:
     """The hero's protection: the faces of the dice spent, star = Defence, plus bonuses (SF-58)."""
     roll: Roll = play.ask(
         Question(
@@ -74,7 +108,7 @@ def _defend(play: Sf, id_: str, defender: str, spent: int) -> int:
     return roll.total(star, defence_bonus(play, defender))
 
 
-def _strike(play: Sf, id_: str, defender: str) -> int:
+def _strike(play: SfPlay, id_: str, defender: str) -> int:
     """The monster's attack: its attack dice, star = its star value; none left: 0 (SF-58, SF-61)."""
     monster = play.state.monsters[id_]
     dice = dice_of(play.content, monster)
@@ -90,7 +124,7 @@ def _strike(play: Sf, id_: str, defender: str) -> int:
     return roll.total(star_value(play.content, monster.kind))
 
 
-def hit(play: Sf, id_: str, defender: str) -> None:
+def hit(play: SfPlay, id_: str, defender: str) -> None:
     """A hit costs 1 life unless an ability of the monster says otherwise; Volontà (SF-59)."""
     hero = play.state.heroes[defender]
     kind = play.state.monsters[id_].kind
@@ -109,7 +143,7 @@ def hit(play: Sf, id_: str, defender: str) -> None:
         wound_monster(play, id_)
 
 
-def _discards(play: Sf, id_: str, defender: str) -> bool:
+def _discards(play: SfPlay, id_: str, defender: str) -> bool:
     answer: bool = play.ask(
         Question(
             "volonta", N_("{hero} is hit by {monster}: discard Volontà to wound it?"), YesNo(), who=defender, about=id_,

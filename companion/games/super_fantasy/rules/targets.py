@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.engine.grid import bits
-from companion.games.super_fantasy.rules.board import Board, Distance, HeroOn, MonsterOn, Mover
+from companion.games.super_fantasy.content.board import Board, Distance, HeroOn, MonsterOn, Mover
 
 NO_WAY = (2, 0)
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.errors import Ref, RuleError
+from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.grid import DIRECTIONS, back_directions, directions_by_angle, is_in_front, nearest_direction
-from companion.games.super_fantasy.events import PieceTurned
+from companion.engine.play import Event, Id
+from companion.games.super_fantasy.content.board import Board
 from companion.games.super_fantasy.rules import reasons
-from companion.games.super_fantasy.rules.board import Board
 from companion.games.super_fantasy.rules.facing import choose_facing
-from companion.games.super_fantasy.rules.seeing import Sf
+from companion.games.super_fantasy.rules.seeing import SfPlay
 
 
-def turn_to(play: Sf, id_: str, squares: Sequence[str]) -> None:
+class PieceTurned(Event, frozen=True):
+    """A piece faces another way."""
+
+    piece: Id
+    facing: Id
+    says = N_("{piece} faces {facing}")
+
+
+def turn_to(play: SfPlay, id_: str, squares: Sequence[str]) -> None:
     """Turn the hero so that all these squares are in front, if they are not, and say so (SF-25).
 
     Raises:
@@ -35,7 +43,7 @@ def turn_to(play: Sf, id_: str, squares: Sequence[str]) -> None:
     play.tell(PieceTurned(id_, hero.facing))
 
 
-def is_behind(play: Sf, id_: str, monster: str) -> bool:
+def is_behind(play: SfPlay, id_: str, monster: str) -> bool:
     """Whether a hero stands on one of the three back squares of a monster that has turned (SF-25)."""
     target, grid = play.state.monsters[monster], play.content.grid
     if target.facing is None:
@@ -46,7 +54,7 @@ def is_behind(play: Sf, id_: str, monster: str) -> bool:
     return nearest_direction(*grid.towards(start, end)) in back_directions(DIRECTIONS.index(target.facing))
 
 
-def turn_monster(play: Sf, board: Board, id_: str, front: str) -> None:
+def turn_monster(play: SfPlay, board: Board, id_: str, front: str) -> None:
     """The monster faces whom it attacked, else its target (SF-25), as heroes stand after its attack."""
     state = play.state
     standing = tuple(hero for hero in board.heroes if not state.heroes[hero.id].ko or hero.id == front)

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.engine.errors import Message, Ref, RuleError
-from companion.games.super_fantasy.rules.board import Board
+from companion.games.super_fantasy.content.board import Board
+from companion.games.super_fantasy.content.tables import Item
 from companion.games.super_fantasy.rules.effects import effects_of
 from companion.games.super_fantasy.rules.items import base_items, in_hands
-from companion.games.super_fantasy.rules.seeing import Sf, board_of
-from companion.games.super_fantasy.tables import Item
+from companion.games.super_fantasy.rules.seeing import SfPlay, board_of
 
 RANGES = {"strength": (1,), "aim": (2, 3), "magic": (1, 2, 3)}
 
@@ -36,7 +36,7 @@ def weapon_of(name: str | None, tile: Item) -> Weapon | None:
     return Weapon(name, tile.characteristic, tuple(ranges), tile.attack)
 
 
-def weapons(play: Sf, id_: str) -> list[Weapon]:
+def weapons(play: SfPlay, id_: str) -> list[Weapon]:
     """The weapons in a hero's hands that are known."""
     found = []
     for name in in_hands(play.state.heroes[id_], play.content, id_):
@@ -47,7 +47,7 @@ def weapons(play: Sf, id_: str) -> list[Weapon]:
     return found
 
 
-def choices(play: Sf, id_: str, characteristic: str | None, item: str | None) -> list[Weapon]:
+def choices(play: SfPlay, id_: str, characteristic: str | None, item: str | None) -> list[Weapon]:
     """The ways in which a hero may attack now: what was named, else its weapons; what was used changes them.
 
     Without a magic item in hand a weapon of the board that the rulebook does not name will do: Strength at range 1,
@@ -73,13 +73,13 @@ def choices(play: Sf, id_: str, characteristic: str | None, item: str | None) ->
     return _changed(play, id_, held)
 
 
-def _holds_magic(play: Sf, id_: str) -> bool:
+def _holds_magic(play: SfPlay, id_: str) -> bool:
     """Whether a magic weapon covers the board's."""
     base = base_items(play.content, id_)
     return any(weapon.item not in base for weapon in weapons(play, id_))
 
 
-def _changed(play: Sf, id_: str, held: list[Weapon]) -> list[Weapon]:
+def _changed(play: SfPlay, id_: str, held: list[Weapon]) -> list[Weapon]:
     """The weapons as what was used changes them: another reach, the whole area, one range more or less (SF-40)."""
     for thing in play.state.heroes[id_].ready:
         effects = effects_of(play.content, thing)
@@ -98,7 +98,7 @@ def _changed(play: Sf, id_: str, held: list[Weapon]) -> list[Weapon]:
     return held
 
 
-def reaches(play: Sf, board: Board, id_: str, weapon: Weapon, monster: str) -> int | None:
+def reaches(play: SfPlay, board: Board, id_: str, weapon: Weapon, monster: str) -> int | None:
     """The range at which a weapon reaches a monster by a free line, or None; in the area 0 (SF-34)."""
     grid = play.content.grid
     start = grid.place(play.state.heroes[id_].square)
@@ -112,14 +112,14 @@ def reaches(play: Sf, board: Board, id_: str, weapon: Weapon, monster: str) -> i
     return grid.range_between(board.contact, start, end, apart)
 
 
-def targets_in_reach(play: Sf, id_: str, ways: Iterable[Weapon]) -> list[str]:
+def targets_in_reach(play: SfPlay, id_: str, ways: Iterable[Weapon]) -> list[str]:
     """The monsters that any of these weapons reaches."""
     board = board_of(play.state, play.content)
     ways = list(ways)
     return [m for m in play.state.monsters if any(reaches(play, board, id_, way, m) is not None for way in ways)]
 
 
-def choose_weapon(play: Sf, id_: str, ways: list[Weapon], target: str) -> tuple[Weapon, int]:
+def choose_weapon(play: SfPlay, id_: str, ways: list[Weapon], target: str) -> tuple[Weapon, int]:
     """The one way to attack that reaches the target, and its range.
 
     Raises:
@@ -143,7 +143,7 @@ def name_of(way: Weapon) -> Ref:
     return Ref(way.item or way.characteristic)
 
 
-def _out_of_reach(play: Sf, board: Board, id_: str, ways: list[Weapon], target: str) -> RuleError:
+def _out_of_reach(play: SfPlay, board: Board, id_: str, ways: list[Weapon], target: str) -> RuleError:
     grid = play.content.grid
     start, end = grid.place(play.state.heroes[id_].square), grid.place(play.state.monsters[target].square)
     apart = grid.apart(start, end)

@@ -1,0 +1,1 @@
+"""What is shown: status, map, sheets, queries, the chronicle."""

@@ -1,1 +1,0 @@
-"""What is shown: sentences, the map, cards, the roster, odds, the chronicle."""

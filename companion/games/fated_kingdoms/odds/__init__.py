@@ -1,0 +1,1 @@
+"""The exact chances of a fight, and the page that shows them (FK-43)."""

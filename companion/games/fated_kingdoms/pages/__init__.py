@@ -1,0 +1,1 @@
+"""What is shown: the status, the toolbar, the clock; the cards of a player, what is known of the copy."""

@@ -1,0 +1,1 @@
+"""What the box holds, and how records of play write it."""

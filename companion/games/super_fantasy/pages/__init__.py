@@ -1,0 +1,1 @@
+"""What is shown: the status, the map, a hero's board."""

@@ -1,0 +1,288 @@
+"""The session's own commands: back and forth, looking, the campaign, the players' screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.documents.telling import chronicle_page
+from companion.engine.argument_types import NewName, Number, OneOf, Text
+from companion.engine.errors import N_, WrongUse
+from companion.engine.page import Meter, Page, Span
+from companion.engine.words import Word, fold, pick
+from companion.render.large import large_page
+from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
+from companion.repl.builtin_commands import (
+    BACK_AND_FORTH,
+    CAMPAIGN,
+    CONTENT_WORDS,
+    GAME,
+    GAME_WORDS,
+    LARGE,
+    LOOKING,
+    SCREEN,
+    SCREEN_WORDS,
+    builtin,
+)  # fmt: skip
+from companion.repl.clock import clock_of
+from companion.repl.desk import Desk, Reply
+from companion.session.opening import save_as as save_campaign_as
+from companion.user_dirs import path_of
+
+# ---- back and forth
+
+
+@builtin(
+    Word("undo", "annulla"), N_("takes the last step back, or the last N"), short=Word("u", "u"), group=BACK_AND_FORTH,
+    changes=True,
+)  # fmt: skip
+def undo(desk: Desk, steps: Annotated[int | None, Number(1)] = None) -> Reply:
+    """Take steps back; nothing is thrown away."""
+    undone = desk.session.undo(steps or 1)
+    desk.stopped = False
+    return _moved(desk.say("Taken back"), undone)
+
+
+@builtin(
+    Word("redo", "rifai"), N_("does again what undo took back"), short=Word("re", "ri"), group=BACK_AND_FORTH,
+    changes=True,
+)  # fmt: skip
+def redo(desk: Desk, steps: Annotated[int | None, Number(1)] = None) -> Reply:
+    """Do again what was taken back."""
+    return _moved(desk.say("Done again"), desk.session.redo(steps or 1))
+
+
+def _moved(word: str, steps: Sequence[Any]) -> Reply:
+    reply = Reply()
+    for step in steps[:10]:
+        reply.page.line(f"{word}: {step.number} · {step.line}")
+    if len(steps) > 10:
+        reply.page.line(f"… {len(steps)}")
+    return reply
+
+
+@builtin(Word("history", "cronologia"), N_("the steps of this game with their numbers"), group=BACK_AND_FORTH)
+def history(desk: Desk, steps: Annotated[int | None, Number(1)] = None) -> Reply:
+    """The last steps, numbered."""
+    return Reply(session_pages.history_page(desk.session, steps or 20), paged=True)
+
+
+@builtin(Word("goto", "vai"), N_("to any step of this game"), group=BACK_AND_FORTH, changes=True)
+def goto(desk: Desk, step: Annotated[int, Number(1)]) -> Reply:
+    """Move the head to any step."""
+    at = desk.session.go_to(step)
+    return Reply(Page().line(desk.say("At step {number}: {line}", number=at.number, line=at.line)))
+
+
+@builtin(
+    Word("back", "indietro"), N_("takes the last answer back; or reopens the last step at its last question"),
+    group=BACK_AND_FORTH, changes=True, of_question=True,
+)  # fmt: skip
+def back(desk: Desk) -> Reply:
+    """Take the last answer back."""
+    desk.stopped = False
+    reply = desk.reply_to(desk.session.back())
+    reply.page.line(Span(desk.say("The last answer is taken back."), "dim"))
+    return reply
+
+
+@builtin(Word("stop", "pausa"), N_("leaves the open question waiting"), group=BACK_AND_FORTH, of_question=True)
+def stop(desk: Desk) -> Reply:
+    """Leave the open question for later."""
+    if desk.session.waiting is None:
+        raise WrongUse("nothing is open")
+    desk.stopped = True
+    waits = desk.session.waiting.pending.line
+    return Reply(Page().line(desk.say("`{line}` waits; Enter or `answer` goes on with it", line=waits)))
+
+
+@builtin(
+    Word("cancel", "abbandona"), N_("drops the open command, as if never begun"), group=BACK_AND_FORTH, changes=True,
+    of_question=True,
+)  # fmt: skip
+def cancel(desk: Desk) -> Reply:
+    """Drop the open command."""
+    dropped = desk.session.cancel()
+    desk.stopped = False
+    return Reply(Page().line(desk.say("Dropped, as if never begun: {line}", line=dropped)))
+
+
+@builtin(
+    Word("answer", "rispondi"), N_("answers the question that waits"), short="?", group=BACK_AND_FORTH, of_question=True
+)
+def answer(desk: Desk, text: Annotated[str | None, Text()] = None) -> Reply:
+    """Answer the question that waits, or have it asked again."""
+    if desk.session.waiting is None:
+        raise WrongUse("no question is open")
+    desk.stopped = False
+    return desk.answer(text) if text else Reply()
+
+
+# ---- looking
+
+
+@builtin(
+    Word("help", "aiuto"), N_("what can be typed now, or how one command is written"), short=Word("h", "ai"),
+    group=LOOKING,
+)  # fmt: skip
+def help_(desk: Desk, command: Annotated[str | None, NewName(N_("COMMAND"))] = None) -> Reply:
+    """What can be typed, or how one command is written."""
+    return Reply(help_pages.help_page(desk.session, command, desk.question), paged=True)
+
+
+@builtin(Word("status", "stato"), N_("what lies on the table"), short=Word("st", "st"), group=LOOKING)
+def status(desk: Desk, large: Annotated[str | None, OneOf({"large": LARGE}, label=N_("--large"))] = None) -> Reply:
+    """What lies on the table; large, to be read across it."""
+    game, seen = desk.session.table().game, desk.seen()
+    page = game.render(seen)
+    if large is None:
+        used = desk.session.campaign.game(desk.session.table().number).used
+        return Reply(page.lines([clock] if (clock := clock_of(desk.session, used)) else []), paged=True)
+    meters = game.markers(seen) if game.markers is not None else []
+    meters = meters or [block for block in page.blocks if isinstance(block, Meter)]
+    return Reply(large_page(meters, desk.width) if meters else page)
+
+
+@builtin(
+    Word("log", "registro"), N_("what happened: the last N steps, or those of `turn N`, of a piece, of a person, with "
+    "some words"), group=LOOKING,
+)  # fmt: skip
+def log(desk: Desk, what: Annotated[str | None, Text(N_("WHAT"))] = None) -> Reply:
+    """What happened."""
+    wanted = log_pages.wanted_of(desk.session, what or "")
+    return Reply(log_pages.log_page(desk.session, wanted), paged=True)
+
+
+@builtin(
+    Word("why", "perché"), N_("the reasons of the last decision, or the last one about a piece"), short=Word("y", "pe"),
+    group=LOOKING,
+)  # fmt: skip
+def why(desk: Desk, piece: Annotated[str | None, NewName(N_("PIECE"))] = None) -> Reply:
+    """The reasons of the last decision."""
+    return Reply(session_pages.why_page(desk.session, piece), paged=True)
+
+
+@builtin(
+    Word("chronicle", "cronaca"), N_("tells the game as a story; with a file name it writes it there"), group=LOOKING
+)
+def chronicle(desk: Desk, out: Annotated[str | None, Text(N_("OUT"))] = None) -> Reply:
+    """The game told as a story, where games of its kind are."""
+    page = chronicle_page(desk.session)
+    return desk.written(page, out) if out else Reply(page)
+
+
+@builtin(Word("rules", "regole"), N_("the house rules and what each means"), group=LOOKING)
+def rules(desk: Desk) -> Reply:
+    """The house rules."""
+    return Reply(session_pages.rules_page(desk.session), paged=True)
+
+
+# ---- the campaign
+
+
+@builtin(
+    Word("content", "contenuto"),
+    N_("maps, cards and numbers: content, content take NAME, content edit"),
+    group=CAMPAIGN,
+)
+def content(
+    desk: Desk,
+    what: Annotated[str | None, OneOf(CONTENT_WORDS, label=N_("list/take/edit"))] = None,
+    name: Annotated[str | None, Text(N_("NAME"))] = None,
+) -> Reply:
+    """What the campaign keeps to play with; newer content for the game on the table; a text edited."""
+    reply, named = Reply(paged=True), (name or "").strip('"')
+    match what:
+        case "take":
+            return desk.reply_to(content_commands.take_named(desk.session, desk.folder, named, desk.line))
+        case "edit":
+            outcome = content_commands.edit(desk.session, desk.folder, named, desk.editor, reply.page, desk.line)
+            return reply if outcome is None else desk.reply_to(outcome)
+        case _:
+            content_commands.content_page(desk.session, reply.page)
+    return reply
+
+
+@builtin(GAME, N_("game new KIND …, game list, game switch N, game close"), group=CAMPAIGN)
+def game(
+    desk: Desk,
+    what: Annotated[str | None, OneOf(GAME_WORDS, label=N_("new/list/switch/close"))] = None,
+    words: Annotated[str | None, Text(N_("KIND … or N"))] = None,
+) -> Reply:
+    """Games of the campaign: begun, listed, switched to, closed."""
+    reply, rest = Reply(), words or ""
+    match what:
+        case "new":
+            return _begun(desk, rest)
+        case "switch":
+            game_commands.switch_to(desk.session, game_commands.game_number(rest, desk.session), reply.page)
+        case "close":
+            game_commands.close_game(desk.session, rest, reply.page)
+        case _:
+            game_commands.games_page(desk.session, reply.page)
+    return reply
+
+
+def _begun(desk: Desk, rest: str) -> Reply:
+    told = desk.reply_to(game_commands.new_game(desk.session, desk.folder, desk.line, rest))
+    if not told.page.blocks:
+        title = desk.session.table().title
+        told.page.line(desk.say("{title} begins; `help` shows what can be typed first", title=title))
+    return told
+
+
+@builtin(Word("as", "come"), N_("who is typing, for the log"), group=CAMPAIGN)
+def as_(desk: Desk, name: Annotated[str, NewName()]) -> Reply:
+    """Who is typing."""
+    desk.session.campaign.set_writer(name)
+    return Reply(Page().line(desk.say("Typing now: {name}", name=name)))
+
+
+@builtin(Word("language", "lingua"), N_("en or it"), group=CAMPAIGN)
+def language(desk: Desk, language: Annotated[str | None, NewName("en/it")] = None) -> Reply:
+    """The language of the table."""
+    wanted = fold(language or "")
+    if wanted:
+        found = next((k for k in ("en", "it") if wanted.startswith(k)), None)
+        if found is None:
+            raise WrongUse("the language is `en` or `it`, not “{word}”", word=wanted)
+        desk.session.language = found
+        if not desk.session.campaign.readonly:
+            desk.session.campaign.set_language(found)
+    return Reply(Page().line(desk.say("Language: English")))
+
+
+@builtin(Word("save-as", "salva-come"), N_("goes on in a new file"), group=CAMPAIGN)
+def save_as(desk: Desk, file: Annotated[str, Text(N_("FILE"))]) -> Reply:
+    """Copy the campaign and go on in the copy."""
+    path = desk.folder / path_of(file)
+    save_campaign_as(desk.session, path)
+    return Reply(Page().line(desk.say("Going on in {file}", file=str(path))))
+
+
+@builtin(SCREEN, N_("the players' screen: on, `here` on this machine only, `new` code, `off`"), group=CAMPAIGN)
+def screen(desk: Desk, where: Annotated[str | None, NewName(N_("here/new/off"))] = None) -> Reply:
+    """The players' screen."""
+    if desk.players_screen is None:
+        raise WrongUse("the players' screen is begun at the prompt: `companion play FILE --screen`, or `screen`")
+    word = pick(where, SCREEN_WORDS, desk.session.language) if where else None
+    if word == "off":
+        was_on = desk.players_screen.stop()
+        return Reply(Page().line(desk.say("The screen is off.") if was_on else desk.say("The screen was off.")))
+    if word == "new":
+        return Reply(desk.players_screen.renew(desk.session))
+    return Reply(desk.players_screen.start(desk.session, word or fold(where or "")))
+
+
+@builtin(Word("about", "informazioni"), N_("version, licence, credits"), group=CAMPAIGN)
+def about(desk: Desk) -> Reply:
+    """Version, licence, credits."""
+    return Reply(session_pages.about_page(desk.session))
+
+
+@builtin(
+    Word("quit", "esci", ("exit",)), N_("ends the evening; everything is saved already"), short="q", group=CAMPAIGN
+)
+def quit_(desk: Desk) -> Reply:
+    """Leave."""
+    return Reply(quit=True)
