@@ -7,6 +7,7 @@ import random
 import pytest
 
 from companion.games.kami.content.cards import BY_CODE
+from companion.games.kami.odds.best_play import make_solver
 from companion.games.kami.odds.solver import (
     INITIATIVE,
     NUMBER,
@@ -15,7 +16,6 @@ from companion.games.kami.odds.solver import (
     Result,
     after,
     can_counter,
-    make_solver,
     moves_of,
     packed,
     unpacked,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.engine.errors import RuleError
 from companion.games.kami.content.cards import HIDDEN
 from companion.games.kami.content.notation import Record, Step
+from companion.games.kami.odds.best_play import make_solver
 from companion.games.kami.odds.solver import (
     NUMBER,
     Move,
@@ -14,7 +15,6 @@ from companion.games.kami.odds.solver import (
     Progress,
     Result,
     after,
-    make_solver,
     packed,
     size_of,
     worth,

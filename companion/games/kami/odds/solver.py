@@ -25,7 +25,6 @@ LOWEST_COUNTERED = NUMBER["knight"]
 EMPRESSES = 15 << SHIFTS[HIGH]
 MOST = 2 * max(POINTS)
 INITIATIVE = -1
-WATCHED = 1
 
 Progress = Callable[[int, int], None]
 
@@ -164,13 +163,19 @@ class Solver:
         """True if a move brings what best play brings."""
         return self.value_after(position, move) == wanted
 
+    def is_known(self, position: Position, move: Move | None, wanted: Result) -> bool:
+        """True if it is known without a search that a move, no pass, brings what best play brings."""
+        return False
+
     def line(self, position: Position) -> list[Move | None]:
         """A line of best play to the end of the round."""
         moves: list[Move | None] = []
         here: Position | Result = position
         while isinstance(here, Position):
             wanted = self.solve(here)
-            move = next(move for move in self.ordered(here) if self.brings(here, move, wanted))
+            legal = self.ordered(here)
+            sure = (move for move in legal if self.is_known(here, move, wanted))
+            move = next(sure, None) or next(move for move in legal if self.brings(here, move, wanted))
             moves.append(move)
             here = after(here, move)
         return moves
@@ -219,6 +224,19 @@ class TwoSides(Solver):
         if position.turn % 2 == 0:
             return self._value(following, value - 1, value) >= value
         return self._value(following, value, value + 1) <= value
+
+    def is_known(self, position: Position, move: Move | None, wanted: Result) -> bool:
+        """True if the table says already that a move, no pass, brings what best play brings."""
+        following = after(position, move)
+        if move is None or isinstance(following, Result):
+            return False
+        hands, player, attack, attacker, shown = *following[:2], following.attack, following.attacker, following.shown
+        while player != attacker and not can_counter(hands[player], attack):
+            player = self._next[player]
+        kind = INITIATIVE if player == attacker else attack * 4 + attacker
+        low, high = self._known.get((hands, player, kind, shown), (-MOST, MOST))
+        value = wanted.points if wanted.seat == 0 else -wanted.points
+        return low >= value if position.turn % 2 == 0 else high <= value
 
     def _value(self, position: Position, alpha: int, beta: int) -> int:
         hands = list(position.hands)
@@ -337,55 +355,3 @@ class TwoSides(Solver):
         found.sort()
         answers: list[tuple[int, int] | None] = [(defence, card) for *_, defence, card in found]
         return [None, *answers] if (attacker - player) % 2 == 0 else [*answers, None]
-
-
-class ThreeSides(Solver):
-    """Three players, each alone: of what a player can reach the most of its own points, else the fewest of others'.
-
-    Where that leaves several equal, the points go to the player who is next in turn; so every position has one value.
-    """
-
-    def __init__(self, seats: int = 3, own_counter: bool = True, progress: Progress | None = None) -> None:
-        super().__init__(seats, own_counter, progress)
-        self._known: dict[Position, Result] = {}
-
-    def solve(self, position: Position) -> Result:
-        """The result of best play."""
-        return self._value(position, 0, 0.0, 1.0)
-
-    def _value(self, position: Position, depth: int, begun: float, part: float) -> Result:
-        known = self._known.get(position)
-        if known is not None:
-            return known
-        turn = position.turn
-        top = _most_of(position.hands[turn])
-        best: Result | None = None
-        moves = moves_of(position, self.own_counter)
-        for at, move in enumerate(moves):
-            here, share = begun + part * at / len(moves), part / len(moves)
-            following = after(position, move)
-            found = following if isinstance(following, Result) else self._value(following, depth + 1, here, share)
-            if best is None or _wish(found, turn) > _wish(best, turn):
-                best = found
-            if depth <= WATCHED and self.progress is not None:
-                self.progress(int(1000 * (here + share)), 1000)
-            if best.seat == turn and best.points >= top:
-                break
-        assert best is not None
-        self._known[position] = best
-        return best
-
-
-def _most_of(hand: int) -> int:
-    """The most that a hand can still score."""
-    return max(POINTS[kind] * (2 if hand >> SHIFTS[kind] & 15 > 1 else 1) for kind in kinds_in(hand))
-
-
-def _wish(result: Result, seat: int) -> tuple[int, int]:
-    """How much a player of three wishes a result; larger is better."""
-    return worth(result, seat, 3), -((result.seat - seat) % 3)
-
-
-def make_solver(seats: int, own_counter: bool = True, progress: Progress | None = None) -> Solver:
-    """What solves the rounds of so many players; it remembers what it has worked out."""
-    return (ThreeSides if seats == 3 else TwoSides)(seats, own_counter, progress)
