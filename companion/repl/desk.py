@@ -19,6 +19,7 @@ from companion.repl import content_commands
 from companion.repl.builtin_commands import Builtin, session_specs
 from companion.repl.players_screen import PlayersScreen
 from companion.session.content_update import library_of
+from companion.session.open_game import OpenGame
 from companion.session.outcome import Outcome
 from companion.session.session import Session
 from companion.store.sqlite_errors import DamagedError
@@ -172,7 +173,17 @@ class Desk:
         """The game on the table, to be looked at."""
         session = self.session
         table, state = session.table(), session.state
-        return Seen(state, table.content(state), session.tongue(), self.width)
+        return Seen(state, table.content(state), session.tongue(), self.width, games=self._games)
+
+    def _games(self) -> list[Seen[Any, Any]]:
+        """Every game of this kind in the campaign, at its head."""
+        session, found = self.session, []
+        for record in session.campaign.games():
+            if record.kind == session.table().game.kind:
+                game = session.table() if record.id == session.table().number else OpenGame(session.campaign, record.id)
+                tongue = game.tongue(game.state, session.language)
+                found.append(Seen(game.state, game.content(game.state), tongue, self.width))
+        return found
 
     def _query(self, parsed: Parsed) -> Reply:
         command = parsed.command()
