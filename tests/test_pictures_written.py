@@ -49,7 +49,7 @@ def test_the_printed_page_has_picture_and_sentences(tmp_path: Path) -> None:
     desk = desk_at(played(tmp_path / "evening.campaign"))
     desk.do("board board.html")
     text = (tmp_path / "board.html").read_text(encoding="utf-8")
-    assert text.count('<svg xmlns="http://www.w3.org/2000/svg" class="pic"') == 1
+    assert text.count('<svg class="pic"') == 1
     assert "<pre" not in text
     assert " on " in text.split("</figure>")[1]
 

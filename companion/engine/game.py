@@ -29,7 +29,7 @@ C = TypeVar("C")
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[S, C]):
     """What a view looks at: state, content, and the tongue to say it in. `width` in columns; `progress(done, total)` is
-    told by one that takes long.
+    told by one that takes long; `games()` gives every game of this kind in the campaign, seen likewise.
     """
 
     state: S
@@ -37,6 +37,7 @@ class Seen(Generic[S, C]):
     say: Tongue
     width: int = 80
     progress: Callable[[int, int], None] = lambda done, total: None
+    games: Callable[[], Sequence[Seen[S, C]]] = tuple
 
 
 @dataclass(frozen=True, slots=True)

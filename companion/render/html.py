@@ -69,12 +69,16 @@ h1, h2, h3, h4 { line-height: 1.2; break-after: avoid } h2 { border-bottom: 1px 
 p { margin: .3em 0 } blockquote { border-left: 3px solid #888; margin: .5em 0; padding-left: 1em; font-style: italic }
 pre { font: 13px/1.15 monospace; break-inside: avoid; overflow-x: auto }
 table { border-collapse: collapse; margin: 1em 0 }
-figure { margin: 1em 0; break-inside: avoid } figure svg { width: 100%; height: auto; max-height: 90vh }
 th, td { border-bottom: 1px solid #aaa; padding: .2em .8em .2em 0; text-align: left; vertical-align: top }
 @media print {
   body { font-size: 11pt; margin: 0; max-width: none }
   h2 { break-before: page } h2:first-of-type { break-before: auto }
 }
+"""
+
+
+_FIGURE_STYLE = """
+figure { margin: 1em 0; break-inside: avoid } figure svg { width: 100%; height: auto; max-height: 90vh }
 """
 
 
@@ -89,7 +93,7 @@ def as_html(page: Page, title: str, language: str) -> str:
 
 
 def _figure(picture: Picture) -> str:
-    return f"<style>{PICTURE_STYLE}</style>\n<figure>{svg(picture, style=False)}</figure>\n"
+    return f"<style>{PICTURE_STYLE}{_FIGURE_STYLE}</style>\n<figure>{svg(picture, style=False)}</figure>\n"
 
 
 def _file_block(block: Block) -> str:

@@ -18,16 +18,16 @@ from companion.store.sqlite_errors import plainly
 
 
 def write_page(page: Page, path: Path, title: str, language: str) -> None:
-    """Write a page into a new file, by its ending.
+    """Write a page into a new file, by its ending; one that names its own file (`army save`) may be TOML or JSON.
 
     Raises:
         WrongUse: the ending is none that can be written; says which can.
         CampaignError: there is such a file already, or it cannot be written.
     """
     ending = path.suffix.lower()
-    if ending not in ENDINGS:
+    if ending not in (*ENDINGS, *DATA) if page.file else ending not in ENDINGS:
         raise WrongUse("{file}: the ending says what is written: {endings}", file=path.name, endings=list(ENDINGS))
-    text = _WRITERS[ending](page, title, language)
+    text = _WRITERS.get(ending, _as_text)(page, title, language)
     with new_file(path) as made, plainly(path):
         made.beside.write_text(text, encoding="utf-8")
 
@@ -64,3 +64,4 @@ def _as_text(page: Page, title: str, language: str) -> str:
 
 _WRITERS = {".svg": as_svg, ".html": as_html, ".md": _as_markdown, ".txt": _as_text}
 ENDINGS = tuple(_WRITERS)
+DATA = (".toml", ".json")

@@ -20,6 +20,7 @@ from companion.repl.argument_choices import CONTENT, GAMES
 from companion.repl.builtin_commands import Builtin, session_specs
 from companion.repl.players_screen import PlayersScreen
 from companion.session.content_update import library_of
+from companion.session.open_game import OpenGame
 from companion.session.outcome import Outcome
 from companion.session.session import Session
 from companion.store.sqlite_errors import DamagedError
@@ -182,14 +183,28 @@ class Desk:
         """The game on the table, to be looked at."""
         session = self.session
         table, state = session.table(), session.state
-        return Seen(state, table.content(state), session.tongue(), self.width)
+        return Seen(state, table.content(state), session.tongue(), self.width, games=self._games)
+
+    def _games(self) -> list[Seen[Any, Any]]:
+        """Every game of this kind in the campaign, at its head."""
+        session, found = self.session, []
+        for record in session.campaign.games():
+            if record.kind == session.table().game.kind:
+                game = session.table() if record.id == session.table().number else OpenGame(session.campaign, record.id)
+                tongue = game.tongue(game.state, session.language)
+                found.append(Seen(game.state, game.content(game.state), tongue, self.width))
+        return found
 
     def _query(self, parsed: Parsed) -> Reply:
         command = parsed.command()
         with bar(self.say("Counting"), plain=self.plain) as shown:
             page: Page = parsed.spec.show(replace(self.seen(), progress=shown), command)
         out = getattr(command, "out", None)
-        return Reply(page, paged=True) if out is None else self.written(page, out)
+        if out is None:
+            return Reply(page, paged=True)
+        if any(isinstance(block, Drawing) for block in page.blocks):
+            page = self.session.table().game.illustrated(page, self.seen())
+        return self.written(page, out)
 
     def _files(self) -> Mapping[Any, Any]:
         """The commands of the game that read or write a file."""
@@ -212,10 +227,7 @@ class Desk:
         from companion.render.page_file import write_page
 
         path = self.folder / path_of(out)
-        table = self.session.table()
-        has_drawing = any(isinstance(block, Drawing) for block in page.blocks)
-        drawn = table.game.illustrated(page, self.seen()) if has_drawing else page
-        write_page(drawn, path, table.title, self.session.language)
+        write_page(page, path, self.session.table().title, self.session.language)
         return Reply(Page().line(self.say("Written: {file}", file=str(path))))
 
 

@@ -291,11 +291,7 @@ class Session:
         result = self._execute(pending)
         if isinstance(result, Waiting):
             line = waiting.pending.line
-            raise WrongUse(
-                "`{line}` waits: answer it (`answer` shows its question) or `cancel` it first, or type answers "
-                "behind ` : `",
-                line=line,
-            )  # fmt: skip
+            raise WrongUse("`{line}` waits: answer it or `cancel` it first, or type answers behind ` : `", line=line)
         if not result.pending.commands:
             return Outcome()
         return self._all_or_nothing(lambda: self._keep_correction(result, waiting))

@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.odds import percent_and_fraction
 from companion.games.kami.content.cards import DECK
-from companion.games.kami.odds import chance_of_none, chance_to_counter, known_pool, public_pool
+from companion.games.kami.odds.counter import chance_of_none, chance_to_counter, known_pool, public_pool
 from tests.kami.conftest import MakeTable, Table
 
 BEGUN = ("first anna", "play x knight")

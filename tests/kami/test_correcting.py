@@ -35,7 +35,7 @@ def test_km_12_a_line_set_changes_what_is_unseen_and_the_record(table: MakeTable
 def test_a_line_set_of_a_known_hand(table: MakeTable) -> None:
     seen = table("first anna", "deal anna 12345678", "play 2 3", "set lines.anna.attack.0 5")
     assert seen.at("hands.anna") == ["soldier", "knight", "silver-dragon", "tower", "fool", "empress"]
-    assert seen.do("record").said == ["12345678,x,x,x,s1,125"]
+    assert seen.do("record").said == ["12345678,xxxxxxxx,xxxxxxxx,xxxxxxxx,s1,125"]
     seen.refuses("set lines.anna.attack.0 lancer", "Lancer: 2 are named, and only 1")
 
 

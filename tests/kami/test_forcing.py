@@ -64,7 +64,7 @@ def test_km_14_annul_and_score(table: MakeTable) -> None:
 def test_km_14_a_forced_play_is_read_again(table: MakeTable) -> None:
     table().refuses("read 1x3,261", "KM-4")
     seen = table("read 1x3,261!,3p", "record")
-    assert seen.said == ["x,x,x,x,s1,1x3,261!,3p"]
+    assert seen.said == ["3xxxxxxx,16xxxxxx,xxxxxxxx,xxxxxxxx,s1,1x3,261!,3p"]
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,10 @@ COMMANDS = (
     b'{"type":"AskLegal","card":"m:tower"}',
     b'{"type":"AskOdds","player":"anna"}',
     b'{"type":"AskUnseen"}',
+    b'{"type":"TellHands","player":"anna","cards":["soldier","tower"]}',
+    b'{"type":"HintPage","player":"anna"}',
+    b'{"type":"AnalysePage","which":2}',
+    b'{"type":"LeaguePage"}',
     b'{"type":"AskRecord","which":2}',
     b'{"type":"AskRecord","which":"all"}',
     b'{"type":"AskRecord","which":null}',
@@ -93,6 +97,7 @@ EVENTS = (
     b'{"type":"RoundBegunAnew","round":1}',
     b'{"type":"RecordRead","plays":3,"of":17,"hands":2}',
     b'{"type":"RecordRead","plays":3,"of":17,"hands":0}',
+    b'{"type":"HandsTold","round":1,"players":["bruno","dino"]}',
 )
 
 

@@ -10,10 +10,12 @@ from companion.games.kami.content.notation import read_notation
 from tests.kami.conftest import MakeTable, Table
 
 WHOLE = "12345678,12345679,11112345,11112345,s1,113,2p,3p,431,1p,2p,315,4p,156,267,3p,4p,174,242,3p,4p,128"
-STROKE = "12667789,12345543,11112345,11112345,s1,116,2p,3p,4p,126,2p,3p,4p,177,2p,3p,4p,188"
+STROKE = "12667789,12345543,11112345,11112345,s1,116,2p,3p,4p,126,2p,3p,4p,177,2p,3p,4p,189"
 TOO_EARLY = "23456789,11234567,11112345,11112345,s1,138"
 UNLOCKED = "12345678,12345679,11112345,11112345,s1,116,293,3p,4p,138"
 BOOK = "1x1,213,382,4p,1p,2p,3x5"
+BOOK_HANDS = "1xxxxxxx,13xxxxxx,258xxxxx,xxxxxxxx"
+CLOSED = "xxxxxxxx"
 RECORDS = Path(__file__).parents[2] / "campaigns" / "kami"
 
 
@@ -45,7 +47,7 @@ def test_km_11_the_books_example_without_hands_and_start(table: MakeTable) -> No
     assert (seen.at("first"), seen.at("turn")) == ("anna", "dino")
     assert seen.at("lines.carla") == {"defence": ["empress", "x"], "attack": ["lancer", "gold-dragon"]}
     assert seen.at("hands") == dict.fromkeys(seen.at("seats"))
-    assert seen.do("record").said == [f"x,x,x,x,s1,{BOOK}"]
+    assert seen.do("record").said == [f"{BOOK_HANDS},s1,{BOOK}"]
 
 
 def test_km_11_the_seat_of_the_first_play_starts(table: MakeTable) -> None:
@@ -55,7 +57,14 @@ def test_km_11_the_seat_of_the_first_play_starts(table: MakeTable) -> None:
 
 @pytest.mark.parametrize(
     "record",
-    [WHOLE, STROKE.replace("12345543", "12334455"), UNLOCKED, f"x,x,x,x,s1,{BOOK}", "x,11112345,x,x,s4,4x1,1p,212"],
+    [
+        WHOLE,
+        STROKE.replace("12345543", "12334455"),
+        UNLOCKED,
+        f"{BOOK_HANDS},s1,{BOOK}",
+        f"{CLOSED},11112345,{CLOSED},1xxxxxxx,s4,4x1,1p,212",
+        f"48xxxxxx,{CLOSED},49xxxxxx,{CLOSED},s1,184,2p,349!",
+    ],
 )
 def test_km_11_written_as_read(table: MakeTable, record: str) -> None:
     """The second Empress is 9, in the hands and for the player who holds her."""
@@ -63,7 +72,9 @@ def test_km_11_written_as_read(table: MakeTable, record: str) -> None:
 
 
 def test_km_11_unknown_hands_may_be_written_in_full(table: MakeTable) -> None:
-    assert table("read XXXXXXXX xxxxxxxx X x S1 1X1 2P", "record").said == ["x,x,x,x,s1,1x1,2p"]
+    assert table("read XXXXXXXX xxxxxxxx X x S1 1X1 2P", "record").said == [
+        f"1xxxxxxx,{CLOSED},{CLOSED},{CLOSED},s1,1x1,2p"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +83,9 @@ def test_km_11_unknown_hands_may_be_written_in_full(table: MakeTable) -> None:
         ("12345678,x,x,s1,1x1", "3 hands, and 4 players"),
         ("1x1,5p", "word 2 of the record, “5p”"),
         ("1x1,s1", "word 2 of the record, “s1”"),
-        ("1234567x,x,x,x,s1", "word 1 of the record"),
+        ("123x4567,x,x,x,s1", "word 1 of the record"),
+        ("1234567xx,x,x,x,s1", "word 1 of the record"),
+        ("666xxxxx,x,x,x,s1", "only 2 can be there"),
         ("s1,1xx", "“1xx”"),
         ("66612345,x,x,x,s1", "only 2 can be there"),
         ("12345678,12345678,x,x,1x6,262,3p,4p,1x6,266", "play 5 of the record, “1x6”"),
@@ -127,7 +140,7 @@ def test_km_11_stopped_before_what_is_illegal(table: MakeTable) -> None:
 def test_km_11_rounds_by_number(table: MakeTable) -> None:
     seen = table(f"read {WHOLE}", "play x soldier")
     assert seen.do("record 1").said == [WHOLE]
-    assert seen.do("record 2").said == ["x,x,x,x,s2,2x1"]
+    assert seen.do("record 2").said == [f"{CLOSED},1xxxxxxx,{CLOSED},{CLOSED},s2,2x1"]
     seen.do("record").refuses("record 3", "no record of round 3: there is 1, 2")
     assert table(f"read {WHOLE}", "record").said == [WHOLE]
 

@@ -16,9 +16,9 @@ RULES = (GAME / "RULES.md").read_text(encoding="utf-8")
 ROWS = [
     [cell.strip() for cell in line.strip("|").split(" | ")] for line in RULES.splitlines() if line.startswith("| KM-")
 ]
-IDS = [f"KM-{n}" for n in range(1, 15)]
+IDS = [f"KM-{n}" for n in range(1, 18)]
 """The rules that the companion keeps."""
-RULINGS = {"KM-2", "KM-3", "KM-5", "KM-6", "KM-8", "KM-9", "KM-10", "KM-11", "KM-12", "KM-14"}
+RULINGS = {"KM-2", "KM-3", "KM-5", "KM-6", "KM-8", "KM-9", "KM-10", "KM-11", "KM-12", "KM-14", "KM-15"}
 """Those on which the rulebook is silent somewhere."""
 
 

@@ -151,7 +151,7 @@ def test_km_8_with_a_known_hand_only_its_cards_can_be_revealed(table: MakeTable)
 
 def test_reveal_names_the_card_in_the_record(table: MakeTable) -> None:
     seen = last_turn(table, "play x tower").do("reveal tower", "record")
-    assert seen.said == ["x,x,x,x,s1,166"]
+    assert seen.said == ["66xxxxxx,xxxxxxxx,xxxxxxxx,xxxxxxxx,s1,166"]
 
 
 def test_a_score_set_by_hand_is_not_counted_over(table: MakeTable) -> None:

@@ -7,9 +7,9 @@ from companion.engine.errors import N_
 from companion.engine.game import Game
 from companion.engine.play import events_in
 from companion.engine.words import Word
-from companion.games.kami import odds
 from companion.games.kami.names import acting, names, title_of
-from companion.games.kami.pages import evening, legality, unseen
+from companion.games.kami.odds import counter
+from companion.games.kami.pages import evening, hint, league, legality, looking_back, unseen
 from companion.games.kami.pages.status import render, sheets, toolbar
 from companion.games.kami.picture import picture
 from companion.games.kami.rules import CHAPTERS
@@ -26,7 +26,7 @@ GAME: Game[Kami, None] = Game(
     domain="kami",
     state=Kami,
     events=events_in(*CHAPTERS),
-    commands=declared_in(*CHAPTERS, evening, legality, odds, unseen),
+    commands=declared_in(*CHAPTERS, evening, legality, counter, unseen, hint, looking_back, league),
     pieces=TURN_FORMS,
     new=spec_of(begin_game),
     names=names,

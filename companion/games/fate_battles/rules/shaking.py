@@ -39,7 +39,7 @@ def shake_off_aspect(
     unit: Acting,
     aspect: AspectTaken,
     skill: WithSkill = "",
-    versus: Annotated[int, Option(Word("vs", "vs"), Number(0, 20))] = FAIR,
+    versus: Annotated[int, Option(Word("vs", "difficoltà"), Number(0, 20))] = FAIR,
     against: AgainstUnit = None,
     minor: MinorCost = "",
 ) -> None:

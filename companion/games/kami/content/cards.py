@@ -11,7 +11,9 @@ from companion.engine.words import Word, fold
 
 
 class Face(NamedTuple):
-    """What is printed on a card, and how it is written: `word` in full, `short` in one word."""
+    """What is printed on a card, and how it is written: `word` in full, `short` in one word; `also`: what the English
+    box calls it, and further short ways to write it.
+    """
 
     word: Word
     short: Word
@@ -23,8 +25,8 @@ class Face(NamedTuple):
 
 FACES: dict[str, Face] = {
     "soldier": Face(Word("Soldier", "Soldato"), Word("Soldier", "Soldato"), 1, 10, "1"),
-    "lancer": Face(Word("Lancer", "Lanciere"), Word("Lancer", "Lanciere"), 2, 4, "2"),
-    "knight": Face(Word("Knight", "Cavaliere"), Word("Knight", "Cavaliere"), 2, 4, "3"),
+    "lancer": Face(Word("Lancer", "Lanciere"), Word("Lancer", "Lanciere"), 2, 4, "2", ("spear",)),
+    "knight": Face(Word("Knight", "Cavaliere"), Word("Knight", "Cavaliere"), 2, 4, "3", ("horseman",)),
     "silver-dragon": Face(
         Word("Silver Dragon", "Drago d'Argento"), Word("Silver", "Argento"), 3, 4, "4",
         ("silver", "argento", "drago-argento", "drago-d-argento"),
@@ -33,7 +35,7 @@ FACES: dict[str, Face] = {
         Word("Gold Dragon", "Drago d'Oro"), Word("Gold", "Oro"), 3, 4, "5", ("gold", "oro", "drago-oro", "drago-d-oro"),
     ),
     "tower": Face(Word("Tower", "Torre"), Word("Tower", "Torre"), 4, 2, "6"),
-    "fool": Face(Word("Fool", "Pazzo"), Word("Fool", "Pazzo"), 4, 2, "7"),
+    "fool": Face(Word("Fool", "Pazzo"), Word("Fool", "Pazzo"), 4, 2, "7", ("madman",)),
     "empress": Face(Word("Empress", "Imperatrice"), Word("Empress", "Imperatrice"), 5, 2, "8", ("9",)),
 }  # fmt: skip
 HIDDEN = "x"

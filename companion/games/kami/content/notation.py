@@ -10,9 +10,10 @@ import re
 from dataclasses import dataclass, field
 
 from companion.engine.errors import RuleError
-from companion.games.kami.content.cards import BY_CODE, HIDDEN, MERCENARY, code_of, in_order, kind_of
+from companion.games.kami.content.cards import BY_CODE, EMPRESS, HIDDEN, MERCENARY, code_of, in_order, kind_of
+from companion.games.kami.content.kifu import from_kifu, is_kifu
 
-_HAND = re.compile(r"x+|[1-9]{8}|[1-9]{10}")
+_HAND = re.compile(r"x|(?=.{8}$|.{10}$)[1-9]*x*")
 _START = re.compile(r"s[1-4]")
 _PLAY = re.compile(r"([1-4])(?:p|(m?[1-9]|x)(m?[1-9]))(!?)")
 _MERCENARIES = re.compile(r"m[1-9]{1,8}")
@@ -40,12 +41,15 @@ class Step:
 
 @dataclass(slots=True)
 class Record:
-    """A record as read: hands by seat (None: not known), the seat that starts, mercenaries, plays."""
+    """A record as read: hands by seat (None: not known whole), the seat that starts, mercenaries, plays; `seen`: every
+    card that stands in a hand, known whole or not.
+    """
 
     hands: list[list[str] | None] = field(default_factory=list)
     first: int | None = None
     mercenaries: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
+    seen: list[str] = field(default_factory=list)
 
 
 def read_notation(text: str) -> Record:
@@ -54,6 +58,8 @@ def read_notation(text: str) -> Record:
     Raises:
         RuleError: a word of it cannot be read, or stands in the wrong place; says which and what would be right.
     """
+    if is_kifu(text):
+        text = from_kifu(text)
     record = Record()
     tokens = [token for token in re.split(r"[,\s]+", text.strip().lower()) if token]
     if not tokens:
@@ -77,7 +83,9 @@ def _read_token(record: Record, token: str, at: int) -> None:
     elif _MERCENARIES.fullmatch(token):
         record.mercenaries = [BY_CODE[code] for code in token[1:]]
     elif _HAND.fullmatch(token):
-        record.hands.append(None if token[0] == "x" else in_order(BY_CODE[code] for code in token))
+        seen = in_order(BY_CODE[code] for code in token if code != HIDDEN)
+        record.hands.append(None if HIDDEN in token else seen)
+        record.seen += seen
     else:
         raise _unreadable(token, at)
 
@@ -114,3 +122,44 @@ def laid_code(laid: str) -> str:
 def write_step(seat: int, defence: str, attack: str, forced: bool) -> str:
     """The token of a play."""
     return f"{seat}{laid_code(defence)}{laid_code(attack)}{'!' * forced}"
+
+
+def write_record(hands: list[list[str] | None], first: int | None, plays: list[str], full: int) -> str:
+    """Write a round as the Goita programs do: of a hand that is not known the cards that were laid, then `x` for the
+    rest; the second Empress is 9, in hands and plays: by the order of the seats, in one hand by the order of the plays.
+    """
+    shown = [laid_from(plays, seat) if hand is None else hand for seat, hand in enumerate(hands, 1)]
+    nines: dict[int, list[str]] = {}
+    codes = iter("89" + "8" * full)
+    words = []
+    for seat, hand in enumerate(shown, 1):
+        empresses = [next(codes) for card in hand if card == EMPRESS]
+        nines[seat] = list(empresses)
+        written = "".join(code_of(card) for card in in_order(hand) if card != EMPRESS) + "".join(empresses)
+        words.append(written.ljust(full, HIDDEN))
+    if first is not None:
+        words.append(f"s{first}")
+    return ",".join([*words, *(_with_nine(token, nines) for token in plays)])
+
+
+def rewritten(text: str) -> str:
+    """A record written anew, with all that its plays tell of the hands."""
+    record, full = read_notation(text), len(text.split(",", 1)[0])
+    mercenaries = ["m" + "".join(map(code_of, record.mercenaries))] if record.mercenaries else []
+    return write_record(record.hands, record.first, [*mercenaries, *(step.token for step in record.steps)], full)
+
+
+def laid_from(plays: list[str], seat: int) -> list[str]:
+    """The cards that a seat has laid from the hand, as far as they are known."""
+    steps = (read_step(token) for token in plays if token[0].isdigit())
+    laid = [card for step in steps if step.seat == seat and not step.is_pass for card in (step.defence, step.attack)]
+    return [card for card in laid if card != HIDDEN and not card.startswith(MERCENARY)]
+
+
+def _with_nine(token: str, left: dict[int, list[str]]) -> str:
+    """A play with each Empress from the hand as she is written in it."""
+    if not token[0].isdigit():
+        return token
+    codes = left.get(int(token[0]), [])
+    empress = re.compile(r"(?<!m)[89]")
+    return token[0] + empress.sub(lambda found: codes.pop(0) if codes else found[0], token[1:])

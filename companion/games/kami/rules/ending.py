@@ -11,6 +11,7 @@ from companion.engine.play import Event, Id, Over
 from companion.engine.words import Word, fold
 from companion.games.kami.arguments import PLAYER, ROUND, CardKind
 from companion.games.kami.content.cards import DECK, HIDDEN, card_ref, card_refs, code_of, name_of, points_of
+from companion.games.kami.content.notation import rewritten
 from companion.games.kami.names import deals_anew, players_said, points_said, variant_name
 from companion.games.kami.rules.legal import is_marked
 from companion.games.kami.rules.this_round import record_of_round
@@ -302,7 +303,7 @@ def reveal_hidden(play: KamiPlay, card: Annotated[str, CardKind()]) -> None:
 def _with_hidden(record: str, card: str) -> str:
     """A record with its last hidden card named."""
     head, comma, last = record.rpartition(",")
-    return f"{head}{comma}{last[0]}{code_of(card)}{last[2:]}"
+    return rewritten(f"{head}{comma}{last[0]}{code_of(card)}{last[2:]}")
 
 
 class ScoreRound(Command, frozen=True):

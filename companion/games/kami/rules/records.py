@@ -77,7 +77,7 @@ def _set_out(play: KamiPlay, record: Record) -> None:
     start_round(state, first)
     if first is not None and first != was:
         play.tell(FirstChosen(first, state.round))
-    check_supply([card for hand in record.hands for card in hand or ()], DECK)
+    check_supply(record.seen, DECK)
     for player, hand in zip(state.seats, record.hands, strict=False):
         if hand is not None:
             take_hand(play.state, player, hand)

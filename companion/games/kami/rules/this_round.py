@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.kami.content.cards import EMPRESS, HIDDEN, MERCENARY, code_of, in_order
-from companion.games.kami.content.notation import Step, read_step
+from companion.games.kami.content.cards import in_order
+from companion.games.kami.content.notation import Step, laid_from, read_step, write_record
 from companion.games.kami.state import Kami
 
 
@@ -16,8 +16,7 @@ def steps_of(state: Kami, player: str) -> list[Step]:
 
 def hand_laid(state: Kami, player: str) -> list[str]:
     """The cards that a player has laid from the hand in this round, hidden ones only if they are known."""
-    laid = [card for step in steps_of(state, player) for card in (step.defence, step.attack)]
-    return [card for card in laid if card != HIDDEN and not card.startswith(MERCENARY)]
+    return laid_from(state.plays, state.seat(player))
 
 
 def hand_dealt(state: Kami, player: str) -> list[str] | None:
@@ -27,19 +26,7 @@ def hand_dealt(state: Kami, player: str) -> list[str] | None:
 
 
 def record_of_round(state: Kami) -> str:
-    """Write this round as a record; hands that are not known are `x`, the second Empress is 9."""
+    """Write this round as a record (see `write_record`)."""
     hands = [hand_dealt(state, player) for player in state.seats]
-    seen, nine = 0, set()
-    words = []
-    for seat, hand in enumerate(hands, 1):
-        codes = ""
-        for card in hand or ():
-            seen += card == EMPRESS
-            codes += "9" if card == EMPRESS and seen == 2 else code_of(card)
-        if "9" in codes and "8" not in codes:
-            nine.add(str(seat))
-        words.append(codes or HIDDEN)
-    if state.first is not None:
-        words.append(f"s{state.seat(state.first)}")
-    words += [token[0] + token[1:].replace("8", "9") if token[0] in nine else token for token in state.plays]
-    return ",".join(words)
+    first = None if state.first is None else state.seat(state.first)
+    return write_record(hands, first, state.plays, state.full_hand)

@@ -1,0 +1,63 @@
+"""Records of the Goita family's sites, JSON or YAML, put into the notation that `read` knows (KM-11).
+
+One round of such a record: `hand` with the pieces of `p0` … `p3`, `uchidashi` (who starts, from 0), and `game`, a list
+of `["0", "し", "飛"]`: seat, in defence, in attack; passes may stand there (`なし`) or be left out. Of several rounds
+the first is read. A few marks are enough to find these in either spelling, so that no parser is needed.
+"""
+
+from __future__ import annotations
+
+import re
+
+from companion.engine.errors import RuleError
+
+PIECES = {
+    "し": "1", "香": "2", "馬": "3", "銀": "4", "金": "5", "角": "6", "飛": "7", "王": "8", "玉": "9", "？": "x",
+    "?": "x", "●": "x",
+}  # fmt: skip
+_SIGN = "[" + "".join(map(re.escape, PIECES)) + "]"
+_HAND = re.compile(rf"p([0-3])[\"']?\s*:\s*[\"']?({_SIGN}{{8}})")
+_START = re.compile(r"uchidashi[\"']?\s*:\s*[\"']?([0-3])")
+_GAME = re.compile(r"game[\"']?\s*:")
+_MOVE = re.compile(rf"[\"']?([0-3])[\"']?\s*,\s*[\"']?(?:(なし|p|pass)\b|({_SIGN})[\"']?\s*,\s*[\"']?({_SIGN}))")
+RULE = "KM-11"
+
+
+def is_kifu(text: str) -> bool:
+    """True for a text that names hands or the start as those records do."""
+    return "uchidashi" in text
+
+
+def from_kifu(text: str) -> str:
+    """The first round of such a record in our notation.
+
+    Raises:
+        RuleError: hands, start or plays are not found; says what was looked for.
+    """
+    start, game = _START.search(text), _GAME.search(text)
+    hands = dict(list(_HAND.findall(text))[3::-1])
+    if start is None or game is None or sorted(hands) != list("0123"):
+        raise RuleError(
+            "this record cannot be read: `hand` with p0 to p3, eight pieces each, `uchidashi` and `game` are wanted",
+            rule=RULE,
+        )
+    following = _HAND.search(text, game.end())
+    moves = _MOVE.findall(text, game.end(), following.start() if following else len(text))
+    words = ["".join(sorted(PIECES[sign] for sign in hands[seat])) for seat in "0123"]
+    return ",".join([*words, f"s{int(start[1]) + 1}", *_tokens(moves)])
+
+
+def _tokens(moves: list[tuple[str, str, str, str]]) -> list[str]:
+    """The plays; passes that were left out are put in."""
+    tokens: list[str] = []
+    seat: int | None = None
+    for player, passes, defence, attack in moves:
+        at = int(player)
+        while seat is not None and seat != at:
+            tokens.append(f"{seat + 1}p")
+            seat = (seat + 1) % 4
+        if seat is not None and not passes and tokens and tokens[-1][0] == str(at + 1):
+            tokens += [f"{(at + n) % 4 + 1}p" for n in (1, 2, 3)]
+        tokens.append(f"{at + 1}p" if passes else f"{at + 1}{PIECES[defence]}{PIECES[attack]}")
+        seat = (at + 1) % 4
+    return tokens
