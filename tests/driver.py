@@ -91,7 +91,7 @@ class Driver:
     @property
     def said(self) -> list[str]:
         """What the last line said."""
-        return [text for event in self.events if (text := self.game.sentence(event, self.say))]
+        return [text for event in self.events if (text := event.sentence(self.say))]
 
     def grammar(self, state: Any = None) -> Grammar:
         """What may be typed now, or in another state."""

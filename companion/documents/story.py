@@ -84,6 +84,7 @@ def _step(session: Session, step: StepRecord, page: Page) -> None:
 
 
 def _status(session: Session) -> Page:
-    """What lies on the table, as the status shows it."""
+    """What lies on the table, as the status shows it, with its picture."""
     table = session.table()
-    return table.game.render(Seen(table.state, table.content(table.state), session.tongue()))
+    seen = Seen(table.state, table.content(table.state), session.tongue())
+    return table.game.illustrated(table.game.render(seen), seen)

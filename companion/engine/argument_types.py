@@ -118,7 +118,7 @@ class Named(Kind):
             yield found, at + 1
             return
         try:
-            value = pick(text, known, scope.language)
+            value = pick(text, known, scope.language, later=True)
         except AmbiguousName as error:
             scope.refuse(at, error, 3)
             return
@@ -173,21 +173,38 @@ class NewName(Kind):
         yield name, at + 1
 
 
+MOST_OPTION_WORDS = 40
+"""How many of the last words of a text are looked through for options."""
+
+
 @dataclass(frozen=True)
 class Text(Kind):
-    """The rest of the line as it is; in double quotes it ends at the closing quote."""
+    """The rest of the line as it is; in double quotes it ends at the closing quote. Without quotes, where its last
+    words are options of the command, it ends before them.
+    """
 
     label: str = N_("TEXT")
     most: int = 2000
 
     def match(self, scope: Scope, at: int) -> Match:
-        """Read the text."""
+        """Read the text: up to each word that begins an option, the first one first, then the whole rest."""
         token = scope.tokens[at]
+        if not token.quoted:
+            for end in self._before_options(scope, at):
+                text = scope.line[token.start : scope.tokens[end - 1].end]
+                if len(text) <= self.most:
+                    yield text, end
         text = token.text if token.quoted else scope.line[token.start :].rstrip()
         if len(text) > self.most or not text.strip():
             scope.refuse(at, UnreadableLine("a text has 1 to {most} characters", most=self.most), 2)
             return
         yield text, (at + 1 if token.quoted else len(scope.tokens))
+
+    @staticmethod
+    def _before_options(scope: Scope, at: int) -> list[int]:
+        """Where, among the last words before the end of the command, an option may begin."""
+        last = range(max(at + 1, scope.stop - MOST_OPTION_WORDS), scope.stop)
+        return [n for n in last if not scope.tokens[n].quoted and fold(scope.tokens[n].text) in scope.stops]
 
 
 @dataclass(frozen=True)

@@ -243,8 +243,3 @@ COMMON_COMMANDS: tuple[Spec, ...] = (*COMMON, SET_RULE, ENTER_FACT, TAKE_CONTENT
 COMMON_EVENTS: tuple[type[Event], ...] = (
     NoteWritten, PublicNoteWritten, RuleSet, ValueSet, ValueUnset, FactEntered, DiceRolled, ContentTaken,
 )  # fmt: skip
-
-
-def describe_common(event: Event, say: Tongue, settings: Any = ()) -> str | None:
-    """The sentence of an event that every game has; None if it is a game's own."""
-    return event.sentence(say) if isinstance(event, COMMON_EVENTS) else None

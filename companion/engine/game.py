@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -14,7 +14,7 @@ from companion.engine.content_faults import Checked
 from companion.engine.declare import Command, Spec
 from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
-from companion.engine.page import Meter, Page
+from companion.engine.page import Drawing, Meter, Page
 from companion.engine.picture import Picture
 from companion.engine.play import Event, GameState
 from companion.engine.settings import DICE, Setting, say_setting, setting
@@ -70,7 +70,7 @@ class Game(Generic[S, C]):
         names: `names(state, content, thing) -> {id: Word}`: the known names of a thing; a `piece` may begin a line.
         title_of: `title_of(state, content, id, language)`: the name shown for an id.
         acting: `acting(state)`: id of who acts, or None.
-        describe: `describe(event, say) -> sentence`. render: `render(seen) -> Page`, the status. toolbar: one line.
+        render: `render(seen) -> Page`, the status. toolbar: one line.
         check: raises RuleError if a state cannot be (after `set`).
         known: numbers that the table entered and that later games of the campaign should know.
         offers: `offers(field, fields, library, language)`: what may stand for a field of `new`, each with a note.
@@ -103,7 +103,6 @@ class Game(Generic[S, C]):
     title_of: Callable[[S, C, str, str], str]
     render: Callable[[Seen[S, C]], Page]
     toolbar: Callable[[Seen[S, C]], str]
-    describe: Callable[[Any, Tongue], str] = field(default=lambda event, say: event.sentence(say))
     settings: tuple[Setting, ...] = ()
     pieces: tuple[Spec, ...] = ()
     assemble: Callable[[Any, Any], tuple[str, str, bytes]] | None = None
@@ -181,9 +180,15 @@ class Game(Generic[S, C]):
 
         return Tongue(language, self.domain, name)
 
-    def sentence(self, event: Event, say: Tongue) -> str:
-        """What an event says, in the tongue of the game."""
-        return event.sentence(say) if isinstance(event, COMMON_EVENTS) else self.describe(event, say)
+    def illustrated(self, page: Page, seen: Seen[S, C]) -> Page:
+        """A page for a file that can hold pictures: its drawings, or a drawing at its top, with the game's picture."""
+        if self.picture is None:
+            return page
+        drawn = self.picture(seen, ())
+        blocks = [replace(block, picture=drawn) if isinstance(block, Drawing) else block for block in page.blocks]
+        if not any(isinstance(block, Drawing) for block in blocks):
+            blocks.insert(0, Drawing([], [], drawn))
+        return Page(blocks)
 
 
 def _union(types: tuple[type, ...]) -> Any:

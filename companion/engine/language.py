@@ -59,7 +59,7 @@ class Tongue:
 
     def __call__(self, text: str, /, **facts: Any) -> str:
         """The sentence of a message id, filled in."""
-        said = self._catalogue.gettext(text)
+        said = self._catalogue.gettext(text) if text else ""
         return said.format(**{k: self.fact(v) for k, v in facts.items()}) if facts else said
 
     def within(self, domain: str) -> Tongue:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from companion.engine.picture import Picture
 
 
 class Span(NamedTuple):
@@ -52,10 +55,13 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Lines that are a picture (a map, cards side by side), and the sentences that say the same."""
+    """Lines that are a picture (a map, cards side by side), and the sentences that say the same. `picture`: the same
+    drawn finely, where the page goes into a file that can hold it.
+    """
 
     lines: Sequence[Spans]
     said: Sequence[str]
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)

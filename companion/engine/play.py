@@ -54,12 +54,18 @@ class Event(msgspec.Struct, frozen=True, kw_only=False, tag=True):
     """What happened, past tense with results. Names of events are append-only: old ones are read for ever.
 
     An event says itself: `says` is a message id over its own fields (those declared `Id`, `list[Id]` or `Id | None` are
-    shown by their names), or, where a template will not do, the class has its own `sentence`.
+    shown by their names), or, where a template will not do, the class has its own `sentence`. One that has neither is
+    refused when its class is made.
     `is_reminder`: only a remark for the table; that it comes out otherwise after a correction is not worth a word.
     """
 
     says: ClassVar[str] = ""
     is_reminder: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if not cls.says and cls.sentence is Event.sentence:
+            raise TypeError(f"{cls.__module__}.{cls.__qualname__} has no sentence: give it `says` or `sentence`")
 
     def sentence(self, say: Tongue) -> str:
         """What happened, in the reader's language."""

@@ -45,9 +45,10 @@ def make_id(name: str) -> str:
     return fold(name)
 
 
-def pick(text: str, choices: Mapping[Value, Word], language: str) -> Value | None:
+def pick(text: str, choices: Mapping[Value, Word], language: str, *, later: bool = False) -> Value | None:
     """What a typed word means among `choices`: a whole word of either language, else the only beginning
-    in the current language. None if nothing fits.
+    in the current language; with `later` else the only one with a later word that begins so: `ysolde` for
+    `Lady Ysolde`. None if nothing fits.
 
     Raises:
         AmbiguousName: several begin so; they are named.
@@ -59,11 +60,19 @@ def pick(text: str, choices: Mapping[Value, Word], language: str) -> Value | Non
         if any(typed == fold(whole) for whole in word.all()):
             return value
     found = {v: w for v, w in choices.items() if any(fold(b).startswith(typed) for b in (w.of(language), *w.also))}
+    if not found and later and len(typed) > 1:
+        found = {v: w for v, w in choices.items() if has_later_word(w.of(language), typed)}
     if len(found) > 1:
         raise AmbiguousName(
             "“{word}” fits several: {names}", word=text, names=sorted({w.of(language) for w in found.values()})
         )
     return next(iter(found), None)
+
+
+def has_later_word(name: str, typed: str) -> bool:
+    """Does a name hold a word, not its first, from which on it begins as typed (folded)?"""
+    words = fold(name).split("-")
+    return any("-".join(words[n:]).startswith(typed) for n in range(1, len(words)))
 
 
 def nearest(text: str, words: Iterable[str], *, most: int = 3) -> list[str]:

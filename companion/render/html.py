@@ -8,8 +8,11 @@ from collections.abc import Callable
 from html import escape
 
 from companion.engine.page import Block, Cards, Drawing, Heading, Line, Meter, Page, Span, Table
+from companion.engine.picture import Picture
 from companion.engine.sanitize import clean
 from companion.render.cards import CARD_STYLE, cards_html
+from companion.render.svg import STYLE as PICTURE_STYLE
+from companion.render.svg import svg
 
 
 def blocks_html(page: Page) -> str:
@@ -31,7 +34,7 @@ def _block(block: Block) -> str:
             return f"<p>{''.join(map(_span, block.spans))}</p>" if block.text.strip() else ""
         case Table():
             return _table(block)
-        case Drawing(_, said):
+        case Drawing(_, said, _):
             return f"<p>{text_html(' '.join(said))}</p>"
         case Meter(label, value, top, note, _):
             most = f"<small>/{top}</small>" if top else ""
@@ -74,6 +77,11 @@ th, td { border-bottom: 1px solid #aaa; padding: .2em .8em .2em 0; text-align: l
 """
 
 
+_FIGURE_STYLE = """
+figure { margin: 1em 0; break-inside: avoid } figure svg { width: 100%; height: auto; max-height: 90vh }
+"""
+
+
 def as_html(page: Page, title: str, language: str) -> str:
     """A page as one HTML file that needs nothing else and prints well."""
     body = "\n".join(_file_block(block) for block in page.blocks)
@@ -82,6 +90,10 @@ def as_html(page: Page, title: str, language: str) -> str:
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{text_html(title)}</title>\n<style>{_STYLE}</style>\n<body>\n{body}\n</body>\n</html>\n"
     )
+
+
+def _figure(picture: Picture) -> str:
+    return f"<style>{PICTURE_STYLE}{_FIGURE_STYLE}</style>\n<figure>{svg(picture, style=False)}</figure>\n"
 
 
 def _file_block(block: Block) -> str:
@@ -96,9 +108,10 @@ def _file_block(block: Block) -> str:
             head = _tags("th", list(columns), text_html)
             cells = (_tags("td", [c if isinstance(c, str) else c.text for c in row], text_html) for row in rows)
             return f"<table>\n<tr>{head}</tr>\n" + "".join(f"<tr>{one}</tr>\n" for one in cells) + "</table>"
-        case Drawing(lines, said):
+        case Drawing(lines, said, picture):
             drawn = "\n".join(text_html("".join(span.text for span in spans)) for spans in lines)
-            return f'<pre aria-hidden="true">{drawn}</pre>\n<p>{text_html(" ".join(said))}</p>'
+            shown = _figure(picture) if picture else f'<pre aria-hidden="true">{drawn}</pre>\n'
+            return shown + (f"<p>{text_html(' '.join(said))}</p>" if said else "")
         case Meter(label, value, top, note, _):
             return f"<p>{text_html(f'{label.rstrip()}: {value}/{top} {note}'.rstrip())}</p>"
         case Cards(cards):

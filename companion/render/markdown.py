@@ -22,9 +22,10 @@ def _markdown(block: Block) -> Iterator[str]:
             yield "> " + _escaped(text[2:]) if text.startswith("> ") else "".join(map(_emphasised, block.spans))
         case Table(columns, rows, _):
             yield "\n".join([_row(list(columns)), _row(["---"] * len(columns)), *(_row(_cells(row)) for row in rows)])
-        case Drawing(lines, said):
+        case Drawing(lines, said, _):
             drawn = "\n".join("    " + clean("".join(span.text for span in spans)) for spans in lines)
-            yield drawn
+            if lines:
+                yield drawn
             yield " ".join(_escaped(sentence) for sentence in said)
         case Meter(label, value, top, note, _):
             yield _escaped(f"{label.rstrip()}: {value}/{top} {note}".rstrip())

@@ -54,9 +54,9 @@ def svg(picture: p.Picture, *, style: bool = True) -> str:
     """The picture as one `<svg>` element."""
     margin = 0.75
     width, height = picture.width + 2 * margin, picture.height + 2 * margin
+    space = ' xmlns="http://www.w3.org/2000/svg"' if style else ""
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="pic" role="img" viewBox="{_n(-margin)} {_n(-margin)} '
-        f'{_n(width)} {_n(height)}"'
+        f'<svg{space} class="pic" role="img" viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}"'
         + (f' width="{_n(width * UNIT)}" height="{_n(height * UNIT)}"' if style else "")
         + f"><title>{_t(picture.title)}</title>"
     )

@@ -232,7 +232,7 @@ def _rich(block: Block) -> RenderableType:
             return _text(block.spans)
         case Table():
             return _table(block)
-        case Drawing(lines, _):
+        case Drawing(lines, _, _):
             from rich.text import Text
 
             return Text("\n", no_wrap=True, overflow="crop").join(_text(spans, wrap=False) for spans in lines)
@@ -303,7 +303,7 @@ def sentences(block: Block) -> list[str]:
             return [block.text]
         case Table(columns, rows, title):
             return ([title] if title else []) + [_row(columns, [_cell(c) for c in row]) for row in rows]
-        case Drawing(_, said):
+        case Drawing(_, said, _):
             return list(said)
         case Meter(label, value, top, note, _):
             return [f"{label.rstrip()}: {value}/{top}" + (f", {note}" if note else "")]

@@ -6,7 +6,7 @@ def undo(desk: Desk, steps: Annotated[int | None, Number(1)] = None) -> Reply: .
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from companion.engine.declare import Declared
@@ -27,11 +27,12 @@ LARGE = Word("--large", "--grande", ("large", "grande"))
 
 class Builtin(Declared):
     """A command of the session: `changes` says that it changes the game on the table, so that a closed one refuses it;
-    `of_question` that it is about the open question.
+    `of_question` that it is about the open question; `more` is what help tells of it alone.
     """
 
     changes: bool = False
     of_question: bool = False
+    more: Sequence[str] = ()
 
     @property
     def make(self) -> type[Command] | None:
@@ -53,16 +54,18 @@ _REGISTERED: list[Builtin] = []
 
 def builtin(
     word: Word, help: str, *, short: str | Word | None = None, group: str = "",  # noqa: A002 - the word for it
-    changes: bool = False, of_question: bool = False,
+    changes: bool = False, of_question: bool = False, more: Sequence[str] = (),
 ) -> Callable[[Does], Does]:  # fmt: skip
-    """Declare a function as a command of the session; its arguments are read from its signature, as for `@command`."""
+    """Declare a function as a command of the session; its arguments are read from its signature, as for `@command`.
+    `more`: message ids of what `help` tells of it alone.
+    """
 
     def declare(does: Does) -> Does:
         made = Builtin(
             word, does, help, asks=False, kept_as="", short=brief(short), group=group, when=None, after_end=True
         )
         made.rule = None
-        made.changes, made.of_question = changes, of_question
+        made.changes, made.of_question, made.more = changes, of_question, more
         _REGISTERED.append(made)
         return does
 

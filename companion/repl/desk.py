@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.errors import CompanionError, WrongUse
 from companion.engine.game import Seen
 from companion.engine.grammar import Grammar, Parsed, split
-from companion.engine.page import Line, Page, Span, line
+from companion.engine.page import Drawing, Line, Page, Span, line
 from companion.engine.play import Question
 from companion.engine.sanitize import brief
 from companion.engine.words import fold
@@ -190,7 +190,11 @@ class Desk:
         with bar(self.say("Counting"), plain=self.plain) as shown:
             page: Page = parsed.spec.show(replace(self.seen(), progress=shown), command)
         out = getattr(command, "out", None)
-        return Reply(page, paged=True) if out is None else self.written(page, out)
+        if out is None:
+            return Reply(page, paged=True)
+        if any(isinstance(block, Drawing) for block in page.blocks):
+            page = self.session.table().game.illustrated(page, self.seen())
+        return self.written(page, out)
 
     def _files(self) -> Mapping[Any, Any]:
         """The commands of the game that read or write a file."""

@@ -13,7 +13,7 @@ from companion.engine.page import Page, Span
 from companion.engine.play import Question
 from companion.engine.usage import usage
 from companion.engine.words import Word, fold, nearest, pick
-from companion.repl.builtin_commands import is_of_question, session_specs
+from companion.repl.builtin_commands import Builtin, is_of_question, session_specs
 from companion.session.session import Session
 
 ALL = Word("all", "tutto", ("tutti",))
@@ -98,6 +98,8 @@ def _help_of(session: Session, command: str) -> Page:
     page.line(say(found.help))
     if found.short:
         page.line(say("short: {word}", word=found.short.of(session.language)))
+    for text in found.more if isinstance(found, Builtin) else ():
+        page.line(say(text))
     other = "it" if session.language == "en" else "en"
     page.line(Span(say("also: {word}", word=found.word.of(other)), "dim"))
     return page

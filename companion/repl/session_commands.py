@@ -260,7 +260,30 @@ def save_as(desk: Desk, file: Annotated[str, Text(N_("FILE"))]) -> Reply:
     return Reply(Page().line(desk.say("Going on in {file}", file=str(path))))
 
 
-@builtin(SCREEN, N_("the players' screen: on, `here` on this machine only, `new` code, `off`"), group=CAMPAIGN)
+ABOUT_SCREEN = (
+    N_(
+        "Photograph the code with a phone, or type the address into a browser that is in the same network; on a "
+        "television, in its browser, or on this machine with `screen here` and a second monitor."
+    ),
+    N_(
+        "Nothing opens? Open the address on this machine first: if it shows here, a firewall keeps the others out, and "
+        "has to let Python through in private networks. A guest Wi-Fi keeps devices apart: use the ordinary one. End "
+        "a VPN on this machine and on the phone."
+    ),
+    N_(
+        "The page is sent as plain http, without encryption: whoever can read along in this network sees the table. "
+        "They cannot change it, and secrets of the players are never sent. `screen new` changes the address, so that "
+        "who knew the old one sees nothing more."
+    ),
+)
+
+
+@builtin(
+    SCREEN,
+    N_("the players' screen: on, `here` on this machine only, `new` code, `off`"),
+    group=CAMPAIGN,
+    more=ABOUT_SCREEN,
+)
 def screen(desk: Desk, where: Annotated[str | None, NewName(N_("here/new/off"))] = None) -> Reply:
     """The players' screen."""
     if desk.players_screen is None:

@@ -171,7 +171,7 @@ class _View:
 
     def _public(self, event: Event) -> str:
         if type(event).public_sentence is Event.public_sentence:
-            return self.table.game.sentence(event, self.say)
+            return event.sentence(self.say)
         return event.public_sentence(self.say)
 
     def _sheets(self) -> dict[str, dict[str, str]]:

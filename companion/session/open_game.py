@@ -112,7 +112,7 @@ class OpenGame:
     def describe(self, events: Sequence[Event], state: Any, language: str) -> list[str]:
         """The sentences of events."""
         say = self.tongue(state, language)
-        return [text for event in events if (text := self.game.sentence(event, say))]
+        return [text for event in events if (text := event.sentence(say))]
 
     def stand_at(self, step: StepRecord, state: Any = None) -> None:
         """Stand at another step; its state is read unless it is given."""

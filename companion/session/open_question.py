@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.common_commands import COMMON_COMMANDS
 from companion.engine.errors import WrongUse
 from companion.engine.play import Play
 from companion.session.open_game import OpenGame
 from companion.table.execute import execute
 from companion.table.pending import Done, PendingLine, Refused, Waiting
+
+CORRECTIONS = tuple(spec.make for spec in COMMON_COMMANDS if isinstance(spec.make, type))
+"""The commands of every game, by which the table sets something right."""
 
 
 def keep_waiting(table: OpenGame, waiting: Waiting) -> None:
@@ -62,6 +66,22 @@ def carried_on(table: OpenGame, line: PendingLine) -> Waiting:
         case Done():
             return Waiting(result.pending, None, "", result.play)
     return result
+
+
+def refuse_losing(waiting: Waiting, resumed: Waiting, line: PendingLine) -> None:
+    """A move of the game may not make a waiting line impossible, which would lose its dice; what only sets the table
+    right (`set`, `rule` …) may.
+
+    Raises:
+        WrongUse: the waiting line could not go on after it.
+    """
+    if resumed.stuck is None or all(isinstance(command, CORRECTIONS) for command in line.commands):
+        return
+    raise WrongUse(
+        "`{line}` waits and could not go on after that: {why}. Answer it (`answer` shows its question), or "
+        "`cancel` drops it first",
+        line=waiting.pending.line, why=resumed.stuck.message,
+    )  # fmt: skip
 
 
 def _at_head(table: OpenGame) -> Play[Any, Any]:

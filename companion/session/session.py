@@ -18,7 +18,7 @@ from companion.session.beginning import begin_game
 from companion.session.dice import Roller
 from companion.session.history import Clock, utc_now
 from companion.session.open_game import OpenGame
-from companion.session.open_question import carried_on, keep_waiting, waiting_at
+from companion.session.open_question import carried_on, keep_waiting, refuse_losing, waiting_at
 from companion.session.outcome import Outcome
 from companion.session.replay import without_last_answer
 from companion.store.sqlite_errors import DamagedError, NotSaved
@@ -290,6 +290,7 @@ class Session:
         self.waiting = None  # it stays where it waits, for whoever goes back there
         outcome = self._keep(result, [])
         resumed = carried_on(self.table(), waiting.pending)
+        refuse_losing(waiting, resumed, result.pending)
         ended = resumed.question is None and resumed.stuck is None
         then = self._keep(Done(resumed.pending, resumed.play) if ended else resumed, waiting.play.events)
         outcome.question, outcome.stuck = then.question, then.stuck

@@ -63,8 +63,8 @@ SAID = (
 @pytest.mark.parametrize(("event", "english", "italian"), SAID)
 def test_every_event_says_itself(event, english, italian):
     tongues = [GAME.tongue(begun(), lambda _: None, language) for language in ("en", "it")]
-    assert GAME.sentence(event, tongues[0]) == english
-    said = GAME.sentence(event, tongues[1])
+    assert event.sentence(tongues[0]) == english
+    said = event.sentence(tongues[1])
     assert said == italian if italian else said != english
 
 

@@ -27,7 +27,7 @@ from companion.engine.declare import (
 from companion.engine.errors import AmbiguousName, CompanionError, UnreadableLine
 from companion.engine.grammar import Grammar, Missing
 from companion.engine.usage import usage
-from companion.engine.words import Word, same
+from companion.engine.words import Word, pick, same
 
 
 class Wound(Command, frozen=True):
@@ -205,3 +205,32 @@ def test_what_is_missing_or_too_much_is_said_in_the_readers_language() -> None:
             read(line)
         assert said in Tongue("it").of(caught.value.message)
         assert said not in Tongue("en").of(caught.value.message)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "hidden"),
+    [
+        ("say Stone walls hidden", "Stone walls", True),
+        ('say "Stone walls hidden"', "Stone walls hidden", False),
+        ("say Stone walls hidden away", "Stone walls hidden away", False),
+        ("say hidden walls of stone", "walls of stone", True),
+        ("say so; hidden", "so; hidden", False),
+    ],
+)
+def test_options_behind_a_free_text_count(line: str, text: str, hidden: bool) -> None:
+    """The last words of a text without quotes are options where the command knows them; in quotes they are text."""
+    parsed = grammar().parse(line)
+    assert parsed is not None
+    assert (parsed.fields["text"], parsed.fields["hidden"]) == (text, hidden)
+
+
+def test_a_name_is_found_by_its_later_words_where_no_name_begins_so() -> None:
+    """`lucebuona` is Lady Lucebuona; two that fit are both named."""
+    parsed = grammar().parse("wound luce 2")
+    assert parsed is not None
+    assert parsed.fields["hero"] == "lady-lucebuona"
+    two = {"lady-luce": same("Lady Luce"), "don-lucio": same("Don Lucio")}
+    assert pick("luci", two, "en", later=True) == "don-lucio"
+    with pytest.raises(AmbiguousName):
+        pick("luc", two, "en", later=True)
+    assert pick("luce", two, "en") is None

@@ -199,16 +199,38 @@ def test_a_hidden_card_counts_at_once_for_an_overcome_whatever_the_roll() -> Non
     assert not table.at("zones.hill.aspects.0.hidden")
 
 
-def test_options_stand_before_the_text_or_after_it_in_quotes() -> None:
+def test_options_stand_before_the_text_or_after_it() -> None:
     """FB-13."""
-    table = BattleTable(*SIDES, "zone ford; zone hill next to ford")
+    table = BattleTable(*SIDES, "zone ford; zone hill next to ford; zone moor next to hill")
     table.do(
-        "aspect ford hinders hidden Deep mud", 'aspect hill "Sharp rocks" hinders', "aspect hill Wind that hinders"
+        "aspect ford hinders hidden Deep mud",
+        'aspect hill "Sharp rocks" hinders',
+        'aspect hill "Wind that hinders"',
+        "aspect moor Stone walls hinders",
+        "aspect moor Mist # of the morning",
     )
     assert table.at("zones.ford.aspects.0.hidden")
     assert [(a["text"], a["hinders"]) for a in table.at("zones.hill.aspects")] == [
         ("Sharp rocks", True), ("Wind that hinders", False),
     ]  # fmt: skip
+    assert [(a["text"], a["hinders"]) for a in table.at("zones.moor.aspects")] == [
+        ("Stone walls", True), ("Mist # of the morning", False),
+    ]  # fmt: skip
+
+
+def test_options_behind_a_free_text_count_in_both_languages() -> None:
+    """FB-13: `aspect hill Stone walls hinders by anna`; what was read is said."""
+    table = BattleTable(*SIDES, "zone ford; zone hill next to ford; set players.anna.fate_points 1")
+    table.do("aspect hill Stone walls hinders by anna")
+    assert table.at("zones.hill.aspects.0.text") == "Stone walls"
+    assert table.at("zones.hill.aspects.0.hinders")
+    assert table.at("players.anna.fate_points") == 0
+    assert any("paid a fate point" in text for text in table.told())
+    table.language = "it"
+    table.do("aspetto ford Muri di pietra ostacola")
+    assert table.at("zones.ford.aspects.0.text") == "Muri di pietra"
+    assert table.at("zones.ford.aspects.0.hinders")
+    assert table.told() == ["ford: “Muri di pietra” (ostacola)"]
 
 
 def test_the_table_says_where_units_start(built: BattleTable) -> None:

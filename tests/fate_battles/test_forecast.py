@@ -126,7 +126,7 @@ def test_balance_in_both_languages() -> None:
     assert "south wins" in text
     assert "more build points for south" in text or "More than 20" in text
     table.language = "it"
-    assert "south vince" in " ".join(table.shown("equilibrio battaglie 20"))
+    assert "di vittorie su 20" in " ".join(table.shown("equilibrio battaglie 20"))
 
 
 def test_a_thousand_battles_of_eight_against_eight_in_a_minute(armies: BattleTable) -> None:

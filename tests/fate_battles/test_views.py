@@ -231,7 +231,7 @@ def test_every_event_is_said_in_both_languages_and_survives_the_file(event: type
     said = {}
     for language in ("en", "it"):
         say = Tongue(language, GAME.domain, str)
-        said[language] = GAME.describe(made, say)
+        said[language] = made.sentence(say)
         assert said[language]
         assert "{" not in said[language]
     if event.__name__ not in ("AspectWritten",):

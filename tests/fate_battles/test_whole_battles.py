@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from companion.engine.errors import CompanionError
 from companion.engine.play import Asked, Question
-from companion.games.fate_battles import GAME
 from companion.games.fate_battles.rules.soundness import check
 from companion.games.fate_battles.state import State
 from companion.games.fate_battles.state.battlefield import fielded, fresh, is_fielded, zone_of
@@ -135,8 +134,8 @@ def play_battle(random: Random, lines: int) -> tuple[BattleTable, Counter[str]]:
         italian.state = table.state
         for event in table.events:
             seen[type(event).__name__] += 1
-            assert GAME.describe(event, table.say)
-            assert GAME.describe(event, italian.say)
+            assert event.sentence(table.say)
+            assert event.sentence(italian.say)
         if table.state.ended:
             break
     return table, seen

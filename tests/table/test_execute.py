@@ -97,7 +97,7 @@ def test_a_house_rule_is_read_in_both_languages_and_followed_up():
     assert isinstance(done, Done)
     assert (done.play.state.settings, done.play.state.seen) == ({"mercy": "half"}, ["settings.mercy"])
     said = {
-        language: GAME.sentence(RuleSet("mercy", "half"), GAME.tongue(begun(), lambda _: None, language))
+        language: RuleSet("mercy", "half").sentence(GAME.tongue(begun(), lambda _: None, language))
         for language in ("en", "it")
     }
     assert said == {"en": "House rule: mercy is half", "it": "Regola della casa: pietà è metà"}

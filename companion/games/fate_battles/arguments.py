@@ -100,6 +100,27 @@ class UnitWith(Kind):
 
 
 @dataclass(frozen=True)
+class Further(Kind):
+    """Further ones behind the first: a comma or `and` may stand before them."""
+
+    kind: Kind
+
+    @property
+    def label(self) -> str:  # type: ignore[override]
+        """The label of one, with an ellipsis."""
+        return self.kind.label + "…"
+
+    def match(self, scope: Scope, at: int) -> Match:
+        """Read as many as there are, then fewer."""
+        joined = at + 1 < scope.stop and (scope.tokens[at].text == "," or _is(scope, at, AND))
+        yield from Listed(self.kind, (AND,)).match(scope, at + joined)
+
+    def options(self, scope: Scope) -> list[str]:
+        """The options of one."""
+        return self.kind.options(scope)
+
+
+@dataclass(frozen=True)
 class LikeUnit(Kind):
     """A unit whose sheet is taken over, how many of it if a number is said, and `with` before what differs."""
 
@@ -246,6 +267,7 @@ AspectText = Annotated[str, Text(most=80)]
 AspectTaken = Annotated[tuple[str, str], AspectInPlay()]
 SkillsOfSheet = Annotated[Skills, Option(Word("skills", "abilità"), SHEET_SKILLS)]
 AspectsOfSheet = Annotated[list[str], Option(Word("aspects", "aspetti"), Listed(NewName(N_("ASPECT"), 80)))]
+StuntsOfSheet = Annotated[list[str], Option(Word("stunts", "talenti"), Listed(NewName(N_("STUNT"), 80)))]
 Hinders = Annotated[bool, Flag(Word("hinders", "ostacola"))]
 Severity = Annotated[str, OneOf(SEVERITIES, N_("SEVERITY"))]
 WithSkill = Annotated[str, Option(WITH, SKILL)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from companion.engine.common_commands import NoteWritten, describe_common
+from companion.engine.common_commands import NoteWritten
 from companion.engine.errors import Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
@@ -35,7 +35,6 @@ from companion.games.fate_battles.rules.ending import LeaderReturned
 from companion.games.fate_battles.rules.moving import MoveFailed, UnitMoved
 from companion.games.fate_battles.rules.settling import BattleEnded, PlayerOut
 from companion.games.fate_battles.rules.turns import InitiativeFound
-from companion.games.fate_battles.settings import SETTINGS
 from companion.games.fate_battles.state import State
 
 
@@ -127,7 +126,7 @@ def sentences_of(events: Sequence[Event], say: Tongue) -> list[str]:
 
 def sentence(event: Event, say: Tongue) -> str:
     """An event as a sentence."""
-    return describe_common(event, say, SETTINGS) or event.sentence(say)
+    return event.sentence(say)
 
 
 def _stopped(text: str) -> str:

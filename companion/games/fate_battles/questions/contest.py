@@ -11,7 +11,7 @@ from companion.games.fate_battles.state.battlefield import are_enemies, owner_of
 @dataclass(slots=True)
 class Roller:
     """Someone who rolls: rating with the leader's bonus, further bonuses, the dice, what invokes
-    added; `declinable`: an enemy who need not oppose (FB-25).
+    added, what the table gave (`given`) to this roll; `declinable`: an enemy who need not oppose (FB-25).
     """
 
     who: str
@@ -20,12 +20,13 @@ class Roller:
     bonus: int = 0
     dice: int = 0
     invoked: int = 0
+    given: int = 0
     declinable: bool = False
 
     @property
     def fixed(self) -> int:
         """What is added to the dice."""
-        return self.rating + self.bonus + self.invoked
+        return self.rating + self.bonus + self.given + self.invoked
 
     @property
     def total(self) -> int:

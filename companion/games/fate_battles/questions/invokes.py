@@ -41,7 +41,7 @@ def _is(token: Token, word: Word) -> bool:
 
 def _picked(text: str, words: dict[str, Word], language: str) -> str | None:
     try:
-        return pick(text, words, language)
+        return pick(text, words, language, later=True)
     except AmbiguousName as error:
         raise UnfitAnswer(error.message.text, **error.message.facts) from None
 
@@ -115,12 +115,20 @@ class Invokes(Reader):
         return Read(value, _canonical(value))
 
     def options(self, language: str) -> list[str]:
-        """Who has something to invoke with."""
-        return ["-", *(p.name for n, p in self.state.players.items() if self._has(n))]
+        """What can be invoked: each player's free invokes, then what is near for whoever holds a fate point."""
+        free = [line for player in self.state.players for line in self._lines(player, language, free=True)]
+        paid = [line for player in self.state.players for line in self._lines(player, language, free=False)]
+        return list(dict.fromkeys(["-", *free, *paid]))
 
-    def _has(self, player: str) -> bool:
-        own = self.state.players[player]
-        return bool(own.fate_points + own.battle_points) or any(free_of(a.free, player) for a in in_play(self.state))
+    def _lines(self, player: str, language: str, *, free: bool) -> list[str]:
+        own, near = self.state.players[player], self._near()
+        if not free and not own.fate_points + own.battle_points:
+            return []
+        return [
+            f"{own.name} {aspect.word.of(language)}"
+            for aspect in in_play(self.state)
+            if (free_of(aspect.free, player) if free else aspect.kind != BOOST and aspect.place in near)
+        ]
 
     def _parts(self, tokens: list[Token], line: str, language: str) -> tuple[str, InPlay, bool, bool, str]:
         """Player, aspect, paid, reroll, target as typed."""

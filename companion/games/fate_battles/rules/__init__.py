@@ -9,8 +9,10 @@ from companion.games.fate_battles.rules import (
     attacking,
     boosts,
     building,
+    changing,
     contests,
     defeat,
+    economy,
     ending,
     leading,
     majorities,
@@ -19,13 +21,14 @@ from companion.games.fate_battles.rules import (
     named_advantages,
     rounds,
     settling,
+    shaking,
     sheets,
     turns,
     zones,
 )
 
 CHAPTERS = (
-    contests, boosts, building, sheets, armies, zones, turns, rounds, activation, moving, attacking, defeat, advantages,
-    named_advantages, leading, marking, settling, majorities, ending,
+    contests, boosts, building, sheets, armies, changing, zones, turns, rounds, activation, moving, attacking,
+    defeat, advantages, named_advantages, leading, marking, shaking, economy, settling, majorities, ending,
 )  # fmt: skip
 """The chapters in the order of the rulebook."""

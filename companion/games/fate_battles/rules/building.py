@@ -13,7 +13,7 @@ from companion.engine.words import Word, make_id
 from companion.games.fate_battles.arguments import PlayerName
 from companion.games.fate_battles.content import FATE_POINT_COST
 from companion.games.fate_battles.rules.headings import BUILDING
-from companion.games.fate_battles.rules.settling import need_peace, settled
+from companion.games.fate_battles.rules.settling import settled
 from companion.games.fate_battles.state import BattlePlay, Player, Side, State
 from companion.games.fate_battles.state.battlefield import at_peace
 
@@ -62,7 +62,7 @@ def name_side(play: BattlePlay, name: Annotated[str, NewName()]) -> None:
     play.tell(SideNamed(made, name))
 
 
-@command(Word("player", "giocatore", ("giocatrice",)), N_("enters a player, or the GM"), group=BUILDING, when=at_peace)
+@command(Word("player", "giocatore", ("giocatrice",)), N_("enters a player, or the GM"), group=BUILDING)
 @settled
 def join_player(
     play: BattlePlay,
@@ -71,12 +71,16 @@ def join_player(
     points: Annotated[int, Option(Word("points", "punti"), POINTS)] = 0,
     fate: Annotated[int, Option(FATE, POINTS)] = 0,
 ) -> None:
-    """Enter a player, or the GM, with a chest and fate points (FB-10)."""
+    """Enter a player, or the GM, with a chest and fate points (FB-10). One who arrives in the middle of a battle is the
+    last in the order of turns; bought units act from the next cycle.
+    """
     state = play.state
-    need_peace(state, "FB-10")
     refuse_full(state.players, MOST_PLAYERS)
     made = new_id(state, name)
-    state.players[made] = Player(name, side, points, fate)
+    state.players[made] = Player(name, side, points, fate, arriving=state.battle is not None)
+    if state.battle is not None:
+        state.order.append(made)
+        state.sides[side].cycle = state.sides[side].cycle or 1
     play.tell(PlayerJoined(made, name, side, points, fate))
 
 

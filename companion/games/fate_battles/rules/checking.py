@@ -23,6 +23,8 @@ def settle_by_hand(play: BattlePlay, path: str) -> None:
             move_leader(state, chosen or "", keys[1])
     elif keys[0] == "leaders" and keys[-1] == "unit":
         move_leader(state, keys[1], state.leaders[keys[1]].unit)
+    for leader in state.leaders.values():
+        leader.earlier = [slot for slot in leader.earlier if getattr(leader.consequences, slot, None) is not None]
     follow_units(state)
     check(state, play.content)
     settle(play)

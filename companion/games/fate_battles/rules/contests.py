@@ -6,11 +6,11 @@ from companion.engine.errors import N_, Ref
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Question
 from companion.games.fate_battles.names import ladder, outcome, signed
-from companion.games.fate_battles.questions.answers import FateDice
+from companion.games.fate_battles.questions.answers import FateDice, bonus_of, stunt_of
 from companion.games.fate_battles.questions.contest import Contest, Roller, is_style
 from companion.games.fate_battles.questions.invokes import Invocation, Invokes
 from companion.games.fate_battles.rules.boosts import gain_boost, use_invoke
-from companion.games.fate_battles.state import BattlePlay
+from companion.games.fate_battles.state import BattlePlay, State
 from companion.games.fate_battles.state.aspects import may_invoke
 from companion.games.fate_battles.state.battlefield import owner_of
 
@@ -24,7 +24,7 @@ def throw(play: BattlePlay, roller: Roller, *, about: str, again: bool = False, 
     question = Question(
         "roll",
         WHO_OPPOSES if declinable else WHO_ROLLS,
-        FateDice(declinable),
+        FateDice(declinable, stunts_for(play.state, roller.who)),
         who=roller.who,
         about=about,
         facts={"who": Ref(roller.who), "skill": Ref(roller.skill), "rating": f"{roller.fixed:+d}"},
@@ -32,12 +32,21 @@ def throw(play: BattlePlay, roller: Roller, *, about: str, again: bool = False, 
     dice = play.ask(question)
     if dice is None:
         return False
-    roller.dice = dice
+    roller.dice = int(dice)
+    roller.given = bonus_of(dice) or roller.given
+    if stunt := stunt_of(dice):
+        play.tell(StuntUsed(roller.who, stunt))
     tally = play.state.players[owner_of(play.state, roller.who)].rolls
     tally[str(dice)] = tally.get(str(dice), 0) + 1
-    bonus = roller.bonus + roller.invoked
-    play.tell(RollMade(roller.who, roller.skill, roller.rating, bonus, dice, roller.total, again))
+    bonus = roller.bonus + roller.given + roller.invoked
+    play.tell(RollMade(roller.who, roller.skill, roller.rating, bonus, roller.dice, roller.total, again))
     return True
+
+
+def stunts_for(state: State, who: str) -> tuple[str, ...]:
+    """The stunts that may serve a roll: a leader's own, a unit's those of its leader."""
+    leader = state.units[who].leader if who in state.units else who
+    return tuple(state.leaders[leader].stunts) if leader in state.leaders else ()
 
 
 def contend(play: BattlePlay, contest: Contest) -> int | None:
@@ -118,6 +127,16 @@ class RollMade(Event, frozen=True):
         return text + say(", dice {dice}: {total}", dice=signed(self.dice), total=ladder(self.total, say.language))
 
 
+class StuntUsed(Event, frozen=True):
+    """A leader's stunt gave +2 to a roll."""
+
+    who: Id
+    stunt: str
+
+    def sentence(self, say: Tongue) -> str:
+        return say("{who}: stunt “{stunt}”, +2", who=Ref(self.who), stunt=self.stunt)
+
+
 class OppositionDeclined(Event, frozen=True):
     """An enemy did not oppose a movement."""
 
@@ -165,6 +184,7 @@ TRIED = {
     "attack": N_("{who} attacked {about}"),
     "overcome": N_("{who} made for {about}"),
     "rally": N_("{who} rallied {about}"),
+    "shake-off": N_("{who} shook something off {about}"),
     "boost": N_("{who} spurred {about} on"),
     "ambush": N_("{who} laid an ambush"),
     "intimidate": N_("{who} threatened {about}"),

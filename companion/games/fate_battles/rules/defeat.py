@@ -31,24 +31,32 @@ def defeat(play: BattlePlay, attacker: str, target: str, shifts: int) -> None:
 
 
 def clear_aspects(play: BattlePlay, name: str) -> None:
-    """The aspects and free invokes of who is defeated leave play; the consequence slots stay shown (FB-34)."""
-    state, sheet = play.state, piece(play.state, name)
+    """The aspects and free invokes of who is defeated leave play; the consequence slots stay shown (FB-34). A boost
+    belongs to its holder until it is used: it stays (FB-6).
+    """
+    sheet = piece(play.state, name)
     sheet.situations, sheet.on_aspects = [], []
     for slot in ("mild", "moderate", "severe"):
         consequence: Invokable | None = getattr(sheet.consequences, slot, None)
         if consequence is not None:
             consequence.free_invokes, consequence.also = 0, {}
-    state.boosts = [b for b in state.boosts if b.on != name]
 
 
 def beat(play: BattlePlay, leader: str, player: str, because: str) -> None:
     """A leader is defeated by a player, in a fight or otherwise (FB-46, FB-51)."""
+    own = play.state.leaders[leader]
+    own.defeated, own.beaten_by, own.rewarded = True, player, False
+    clear_aspects(play, leader)
+    play.tell(LeaderBeaten(leader, player, because))
+    leave_field(play, leader)
+
+
+def leave_field(play: BattlePlay, leader: str) -> None:
+    """A leader leaves its unit and the field; if it was active, the turn passes on."""
     state, own = play.state, play.state.leaders[leader]
     if own.unit is not None:
         state.units[own.unit].leader = None
-    own.defeated, own.beaten_by, own.unit, own.zone, own.rewarded = True, player, None, None, False
-    clear_aspects(play, leader)
-    play.tell(LeaderBeaten(leader, player, because))
+    own.unit = own.zone = None
     if state.active == leader:
         state.active, state.activation = None, Activation()
         next_turn(play, state.turn)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from companion.engine.declare import OneOf, Option, Text, command
+from companion.engine.declare import OneOf, Option, Text, command, named
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word
-from companion.games.fate_battles.arguments import By, Fighter, LeaderName, PlayerName, Severity
+from companion.games.fate_battles.arguments import By, Fighter, LeaderName, Severity
 from companion.games.fate_battles.names import battle_title
 from companion.games.fate_battles.rules.boosts import ConsequenceRemoved
-from companion.games.fate_battles.rules.defeat import beat
+from companion.games.fate_battles.rules.defeat import beat, leave_field
 from companion.games.fate_battles.rules.headings import AFTER
 from companion.games.fate_battles.rules.settling import need_battle, need_peace, put_out, settled
 from companion.games.fate_battles.settings import value_of
@@ -26,23 +26,59 @@ from companion.games.fate_battles.state import (
     State,
     Unit,
 )
-from companion.games.fate_battles.state.battlefield import are_enemies, at_peace, consequences_of, in_battle
+from companion.games.fate_battles.state.battlefield import (
+    are_enemies,
+    at_peace,
+    consequences_of,
+    in_battle,
+    taken_here,
+)
 
 
-@command(Word("concede", "concede", ("concedi",)), N_("a player concedes and is out"), group=AFTER, when=in_battle)
+@command(
+    Word("concede", "concede", ("concedi",)),
+    N_("a player concedes and is out; or one leader alone leaves the field"),
+    group=AFTER,
+    when=in_battle,
+)
 @settled
-def concede(play: BattlePlay, player: PlayerName) -> None:
-    """A player concedes and is out; its units leave the field undefeated (FB-50, FB-51)."""
-    state, own = play.state, play.state.players[player]
+def concede(play: BattlePlay, player: Annotated[str, named("player", "leader", label=N_("PLAYER/LEADER"))]) -> None:
+    """A player concedes and is out; its units leave the field undefeated (FB-50, FB-51). Or one leader concedes."""
+    state = play.state
     need_battle(state)
+    if player in state.leaders:
+        concede_leader(play, player)
+        return
+    own = state.players[player]
     if own.out:
         raise RuleError("{player} is out already", rule="FB-50", player=Ref(player))
     own.conceded = True
     if value_of(state, "concession") == "yes":
-        own.concession = 1 + sum(
-            len(consequences_of(state, name)) for name, leader in state.leaders.items() if leader.owner == player
+        own.concession += 1 + sum(
+            len(taken_here(state, name))
+            for name, leader in state.leaders.items()
+            if leader.owner == player and not leader.conceded
         )
     put_out(play, player, conceded=True)
+
+
+def concede_leader(play: BattlePlay, leader: str) -> None:
+    """One leader concedes alone: it leaves the field undefeated, its unit fights on; one fate point at the close, and
+    one for each consequence that it took in this battle (FB-51).
+
+    Raises:
+        RuleError: it is defeated, or not on the field.
+    """
+    state, own = play.state, play.state.leaders[leader]
+    if own.defeated:
+        raise RuleError("{leader} is defeated already", rule="FB-51", leader=Ref(leader))
+    if own.conceded or (own.unit is None and own.zone is None) or state.players[own.owner].out:
+        raise RuleError("{leader} is not on the field: only who fights can concede", rule="FB-51", leader=Ref(leader))
+    own.conceded = True
+    if value_of(state, "concession") == "yes":
+        state.players[own.owner].concession += 1 + len(taken_here(state, leader))
+    play.tell(LeaderConceded(leader))
+    leave_field(play, leader)
 
 
 @command(
@@ -152,7 +188,7 @@ def write_leaders(state: State) -> None:
     assert state.battle is not None
     for leader in state.leaders.values():
         beaten = leader.beaten_by if not leader.rewarded else None
-        if leader.zone is not None or leader.unit is not None or beaten:
+        if leader.zone is not None or leader.unit is not None or leader.conceded or beaten:
             leader.history.append(BattleRecord(state.battle, leader.felled, beaten))
 
 
@@ -161,7 +197,7 @@ def lose_leftovers(play: BattlePlay, name: str, player: Player) -> None:
     if player.chest or player.battle_points:
         play.tell(LeftoversLost(name, player.chest, player.battle_points))
     player.chest = player.battle_points = player.owed = player.concession = 0
-    player.conceded = player.out = False
+    player.conceded = player.out = player.arriving = False
 
 
 def clear_field(state: State) -> None:
@@ -172,6 +208,7 @@ def clear_field(state: State) -> None:
     for leader in state.leaders.values():
         leader.unit, leader.zone, leader.acted, leader.situations, leader.felled = None, None, False, [], []
         leader.stress = [False] * len(leader.stress)
+        leader.earlier, leader.conceded = [], False
     for side in state.sides.values():
         side.cycle = 0
     state.boosts, state.order, state.active, state.turn = [], [], None, None
@@ -203,6 +240,13 @@ def recover(play: BattlePlay, who: Fighter, severity: Severity = "") -> None:
                         there=[Ref(s) for s in there] or "-")  # fmt: skip
     setattr(sheet.consequences, severity, None)
     play.tell(ConsequenceRemoved(who, severity, ""))
+
+
+class LeaderConceded(Event, frozen=True):
+    """One leader conceded alone."""
+
+    leader: Id
+    says = N_("{leader} conceded and left the field")
 
 
 class LeaderReturned(Event, frozen=True):

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from companion.engine.declare import command
+from typing import Annotated
+
+from companion.engine.declare import Both, command
 from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.play import Event, Id
 from companion.engine.words import Word
-from companion.games.fate_battles.arguments import AspectText, LeaderName, MinorCost, Severity, UnitName
+from companion.games.fate_battles.arguments import (
+    LEADER,
+    UNIT,
+    AspectText,
+    Further,
+    LeaderName,
+    MinorCost,
+    Severity,
+    UnitName,
+)
 from companion.games.fate_battles.content import COVERS
 from companion.games.fate_battles.questions.contest import Contest, is_style
 from companion.games.fate_battles.rules.activation import (
@@ -33,11 +44,29 @@ from companion.games.fate_battles.state.battlefield import (
 )
 
 
-@command(Word("attach", "aggrega"), N_("a leader joins a unit"), group=LEADERS)
+@command(
+    Word("attach", "aggrega"), N_("a leader joins a unit; several at once: `attach thora dwarves, grim orcs`"),
+    group=LEADERS,
+)  # fmt: skip
 @settled
-def attach_leader(play: BattlePlay, leader: LeaderName, unit: UnitName = "") -> None:
+def attach_leader(
+    play: BattlePlay,
+    leader: LeaderName,
+    unit: UnitName = "",
+    more: Annotated[list[tuple[str, str]], Further(Both((LEADER, UNIT)))] = [],
+) -> None:
     """A leader joins a unit: before the battle anywhere, in it in the same zone and in the leader's or the unit's
     activation; it costs no action (FB-40).
+    """
+    for one, joined in [(leader, unit), *more]:
+        attach_one(play, one, joined)
+
+
+def attach_one(play: BattlePlay, leader: str, unit: str) -> None:
+    """One leader joins a unit (FB-40).
+
+    Raises:
+        RuleError: they do not fit.
     """
     state, own = play.state, play.state.leaders[leader]
     unit = unit or unit_for(state, leader)

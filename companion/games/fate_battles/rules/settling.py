@@ -56,7 +56,9 @@ def find_out(play: BattlePlay) -> None:
     state = play.state
     holding = {state.units[name].owner for name in fielded(state)}
     for name, player in state.players.items():
-        if not player.out and name not in holding and not has_reserve(state, name):
+        there = name in holding or has_reserve(state, name)
+        player.arriving = player.arriving and not there
+        if not player.out and not there and not player.arriving:
             put_out(play, name, conceded=False)
 
 

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from companion.engine.declare import NewName, Number, OneOf, Option, command
+from companion.engine.declare import AnyOf, NewName, Number, OneOf, Option, command
 from companion.engine.errors import N_, Message, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word, fold
-from companion.games.fate_battles.arguments import OF, PLAYER, AspectsOfSheet, LikeUnit, Skills, SkillsOfSheet, UnitName
+from companion.games.fate_battles.arguments import (
+    OF,
+    PLAYER,
+    UNIT,
+    AspectsOfSheet,
+    Further,
+    LikeUnit,
+    Skills,
+    SkillsOfSheet,
+    StuntsOfSheet,
+)
 from companion.games.fate_battles.content import BUILT_IN, QUALITIES, SHEETS, Sheet
 from companion.games.fate_battles.names import skill_words
 from companion.games.fate_battles.rules.boosts import plain_text
@@ -20,6 +30,9 @@ from companion.games.fate_battles.rules.settling import settled
 from companion.games.fate_battles.state import BattlePlay, Leader, Unit
 
 MOST_UNITS, MOST_LEADERS, MOST_SKILLS = 120, 60, 24
+EVERYONE = "*"
+ALL = {EVERYONE: Word("all", "tutte", ("tutti", "tutto"))}
+"""`muster all`: no unit has an asterisk as its id."""
 MOST_BOXES, MOST_RATING = 6, 10
 LIKE = Word("like", "come")
 
@@ -162,6 +175,7 @@ def name_leader(
     skills: SkillsOfSheet = [],
     aspects: AspectsOfSheet = [],
     stress: Annotated[int, Option(Word("stress", "stress"), Number(0, MOST_BOXES))] = 2,
+    stunts: StuntsOfSheet = [],
 ) -> None:
     """Enter a leader: any character of a player or of the GM (FB-40)."""
     state = play.state
@@ -171,14 +185,39 @@ def name_leader(
     refuse_full(aspects, 13)
     texts = [plain_text(text) for text in aspects]
     boxes = [False] * stress
-    state.leaders[made] = Leader(name, owner, rated, texts, stress=boxes)
+    state.leaders[made] = Leader(name, owner, rated, texts, stress=boxes, stunts=[plain_text(s) for s in stunts])
     play.tell(LeaderNamed(made, name, owner, rated, texts, stress))
 
 
-@command(Word("muster", "arruola"), N_("pays an old sheet again for this battle"), group=BUILDING)
+@command(Word("muster", "arruola"), N_("pays old sheets again for this battle: some, or `muster all`"), group=BUILDING)
 @settled
-def muster_unit(play: BattlePlay, unit: UnitName) -> None:
-    """Pay an old sheet again for this battle; a defeated one is turned to its front (FB-34, FB-52)."""
+def muster_unit(
+    play: BattlePlay,
+    unit: Annotated[str, AnyOf((OneOf(ALL), UNIT), N_("UNIT"))],
+    more: Annotated[list[str], Further(UNIT)] = [],
+    owner: Annotated[str, Option(OF, PLAYER)] = "",
+) -> None:
+    """Pay old sheets again for this battle; a defeated one is turned to its front (FB-34, FB-52). `all`: every one of a
+    player, or of all players.
+
+    Raises:
+        RuleError: none waits for it, or the chest cannot pay.
+    """
+    names = [unit, *more]
+    if unit == EVERYONE:
+        names = [n for n, one in play.state.units.items() if not one.mustered and owner in ("", one.owner)]
+        if not names:
+            raise RuleError("no old sheet waits to be paid again", rule="FB-52")
+    for name in dict.fromkeys(names):
+        muster_one(play, name)
+
+
+def muster_one(play: BattlePlay, unit: str) -> None:
+    """Pay one old sheet again (FB-34, FB-52).
+
+    Raises:
+        RuleError: it is paid for or defeated in this battle, or the chest cannot pay.
+    """
     state, sheet = play.state, play.state.units[unit]
     if sheet.mustered and sheet.defeated:
         raise RuleError("{unit} is defeated: its sheet waits for the next battle", rule="FB-34", unit=Ref(unit))

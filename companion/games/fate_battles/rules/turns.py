@@ -11,13 +11,21 @@ from companion.engine.play import Event, Id, Question
 from companion.engine.words import Word
 from companion.games.fate_battles.arguments import LEADER
 from companion.games.fate_battles.names import battle_title
-from companion.games.fate_battles.questions.answers import FateDice
+from companion.games.fate_battles.questions.answers import FateDice, bonus_of
 from companion.games.fate_battles.rules.contests import RollMade
 from companion.games.fate_battles.rules.headings import FIELD
 from companion.games.fate_battles.rules.rounds import next_turn
 from companion.games.fate_battles.rules.settling import find_out, need_peace, settled
 from companion.games.fate_battles.state import BattlePlay, State
-from companion.games.fate_battles.state.battlefield import at_peace, fielded, is_line, piece, reserves, side_of
+from companion.games.fate_battles.state.battlefield import (
+    at_peace,
+    consequences_of,
+    fielded,
+    is_line,
+    piece,
+    reserves,
+    side_of,
+)
 
 INITIATIVE = N_("Initiative of {player} ({leader}, Will {rating}): the dice?")
 INITIATIVE_ALONE = N_("Initiative of {player} (no leader, +0): the dice?")
@@ -88,8 +96,9 @@ def roll_will(play: BattlePlay, player: str, leader: str | None) -> int:
     dice: int = play.ask(question)
     tally = play.state.players[player].rolls
     tally[str(dice)] = tally.get(str(dice), 0) + 1
-    play.tell(RollMade(leader or player, "will", rating, 0, dice, rating + dice))
-    return rating + dice
+    bonus = bonus_of(dice)
+    play.tell(RollMade(leader or player, "will", rating, bonus, int(dice), rating + bonus + dice))
+    return rating + bonus + int(dice)
 
 
 def ranked(play: BattlePlay, players: list[str], leaders: dict[str, str | None], totals: dict[str, int]) -> list[str]:
@@ -127,6 +136,8 @@ def begin_battle(play: BattlePlay, name: Annotated[str, Text(N_("NAME"), 80)] = 
         side.cycle = 1
     for name in (*state.units, *state.leaders):
         piece(state, name).acted = False
+    for name, leader in state.leaders.items():
+        leader.earlier, leader.conceded = consequences_of(state, name), False
     armies = {p: [n for n in fielded(state) if state.units[n].owner == p] for p in state.order}
     play.tell(BattleBegun(state.battle, number, list(state.order), armies))
     remark_on_field(play)
@@ -147,13 +158,16 @@ def refuse_unprepared(state: State) -> None:
 
 
 def remark_on_field(play: BattlePlay) -> None:
-    """Remark on a map that is a line and on units that have no zone (FB-12, FB-14)."""
+    """Remark on a map that is a line and on units and leaders that have no zone (FB-12, FB-14, FB-40)."""
     state = play.state
     if is_line(state):
         play.tell(LineRemarked(len(state.zones)))
     waiting = reserves(state)
     if waiting:
         play.tell(NotDeployed(waiting))
+    idle = [n for n, own in state.leaders.items() if not own.defeated and own.unit is None and own.zone is None]
+    if idle:
+        play.tell(LeadersNotPlaced(idle))
 
 
 class LineRemarked(Event, frozen=True):
@@ -206,3 +220,11 @@ class NotDeployed(Event, frozen=True):
     is_reminder: ClassVar[bool] = True
     units: list[Id]
     says = N_("Not yet in a zone: {units}")
+
+
+class LeadersNotPlaced(Event, frozen=True):
+    """A leader neither leads a unit nor stands in a zone."""
+
+    is_reminder: ClassVar[bool] = True
+    leaders: list[Id]
+    says = N_("With no unit and in no zone, so out of this battle: {leaders}; `attach` or `deploy` places them")

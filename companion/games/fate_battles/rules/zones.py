@@ -9,7 +9,7 @@ from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id, Question
 from companion.engine.words import Word, make_id
-from companion.games.fate_battles.arguments import AspectText, By, Fighter, Hinders, ZoneName, Zones
+from companion.games.fate_battles.arguments import FIGHTER, AspectText, By, Fighter, Further, Hinders, ZoneName, Zones
 from companion.games.fate_battles.names import quoted
 from companion.games.fate_battles.questions.answers import FateDice
 from companion.games.fate_battles.rules.boosts import MOST_ASPECTS, pay_point, plain_text
@@ -160,10 +160,22 @@ def reveal(play: BattlePlay, zone: str) -> list[str]:
     return [aspect.text for aspect in turned if aspect.hinders]
 
 
-@command(Word("deploy", "schiera"), N_("places a unit or leader in a zone"), group=FIELD)
+@command(Word("deploy", "schiera"), N_("places units or leaders in a zone"), group=FIELD)
 @settled
-def deploy_unit(play: BattlePlay, unit: Fighter, zone: ZoneName) -> None:
-    """The table says where each unit starts, a unit bought in battle too (FB-14, FB-10)."""
+def deploy_unit(
+    play: BattlePlay, *, unit: Fighter, more: Annotated[list[str], Further(FIGHTER)] = [], zone: ZoneName
+) -> None:
+    """The table says where each unit starts, a unit bought in battle too; several at once (FB-14, FB-10)."""
+    for name in dict.fromkeys([unit, *more]):
+        deploy_one(play, name, zone)
+
+
+def deploy_one(play: BattlePlay, unit: str, zone: str) -> None:
+    """Place one unit or leader (FB-14).
+
+    Raises:
+        RuleError: it is not paid for, defeated, or in the field already.
+    """
     state = play.state
     if unit in state.leaders:
         deploy_leader(play, unit, zone)

@@ -85,7 +85,9 @@ class Unit(msgspec.Struct):
 
 class Leader(msgspec.Struct):
     """A leader's sheet and place. `stress`: each box, marked or not; `beaten_by`: the player who defeated it;
-    `rewarded`: the fate point for that was given (FB-51).
+    `rewarded`: the fate point for that was given (FB-51). `earlier`: the consequences that it brought into the present
+    battle; `conceded`: it left the field by conceding (FB-51); `stunts`: each gives +2
+    where the table says so.
     """
 
     name: str
@@ -104,11 +106,15 @@ class Leader(msgspec.Struct):
     rewarded: bool = False
     on_aspects: list[Invokable] = []
     felled: list[str] = []
+    earlier: list[str] = []
+    conceded: bool = False
+    stunts: list[str] = []
 
 
 class Player(msgspec.Struct):
     """A player, or the GM. `fate_points` their own, `battle_points` bought from the chest; `owed`: fate points to come
-    after the battle; `concession`: what conceding will give; `rolls`: how often each sum of the dice fell.
+    after the battle; `concession`: what conceding will give; `rolls`: how often each sum of the dice fell;
+    `arriving`: came in the middle of a battle and has no unit yet.
     """
 
     name: str
@@ -121,6 +127,7 @@ class Player(msgspec.Struct):
     conceded: bool = False
     concession: int = 0
     rolls: dict[str, int] = {}
+    arriving: bool = False
 
 
 class Side(msgspec.Struct):

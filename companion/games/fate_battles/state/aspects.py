@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.words import Word, fold
+from companion.engine.words import Word, fold, has_later_word
 from companion.games.fate_battles.content import SEVERITIES, aspect_word, same_aspect
 from companion.games.fate_battles.state import Boost, Invokable, Leader, State, Unit
 from companion.games.fate_battles.state.battlefield import consequences_of, is_fielded, is_independent, is_leading
@@ -72,13 +72,16 @@ def on_place(state: State, place: str) -> list[InPlay]:
 
 
 def find(state: State, text: str, language: str, *, place: str = "") -> list[InPlay]:
-    """The aspects in play that a text names: whole, in either language, else those that begin so in the current."""
+    """The aspects in play that a text names: whole, in either language, else those that begin so in the current,
+    else those with a later word that begins so.
+    """
     typed = fold(text)
     there = [a for a in in_play(state) if not place or a.place == place]
     exact = [a for a in there if any(fold(w) == typed for w in a.word.all())]
     if exact or not typed:
         return exact
-    return [a for a in there if any(fold(w).startswith(typed) for w in (a.word.of(language), *a.word.also))]
+    found = [a for a in there if any(fold(w).startswith(typed) for w in (a.word.of(language), *a.word.also))]
+    return found or [a for a in there if len(typed) > 1 and has_later_word(a.word.of(language), typed)]
 
 
 def existing(state: State, place: str, text: str) -> InPlay | None:

@@ -157,6 +157,12 @@ def consequences_of(state: State, name: str) -> list[str]:
     return [slot for slot in ("mild", "moderate", "severe") if getattr(taken, slot, None) is not None]
 
 
+def taken_here(state: State, leader: str) -> list[str]:
+    """The consequences that a leader took in the present battle (FB-51)."""
+    earlier = state.leaders[leader].earlier
+    return [slot for slot in consequences_of(state, leader) if slot not in earlier]
+
+
 def free_slots(state: State, name: str) -> list[str]:
     """The consequence slots that are free."""
     taken = consequences_of(state, name)

@@ -7,11 +7,12 @@ with it `dodging.py` finds the best choices.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from companion.games.fated_kingdoms.odds.dodging import BLANK, Class, Dice, Dodging, ManyDice, Totals, Worth
 
-__all__ = ["Foe", "ManyDice", "Odds", "fight_odds"]
+__all__ = ["Foe", "ManyDice", "Odds", "fight_bounds", "fight_odds"]
 
 DEAD_AT = 4
 CLASSES: dict[str, Class] = {
@@ -25,7 +26,7 @@ CLASSES: dict[str, Class] = {
 
 MOST_WORK = 6_000
 """How many states of dice are weighed for one question: about a tenth of a second. A guild's dice against several
-creatures stay far below; where it would take longer the chances without dodging stand alone."""
+creatures stay far below; where it would take longer two bounds stand in place of each chance."""
 BLOCK_WORK = 7
 """A state costs so much more where blocks count, which no guild's dice show."""
 
@@ -81,6 +82,31 @@ def fight_odds(
     return Odds(*after[wounds])
 
 
+def fight_bounds(
+    dice: Sequence[Sequence[str]],
+    foes: Sequence[Foe],
+    wounds: int = 0,
+    *,
+    extra: Sequence[str] = (),
+    together: bool = False,
+) -> tuple[Odds, Odds]:
+    """What each number of a fight with the best dodging is at least and at most, where it takes too long to find.
+
+    To win is at least as likely as without dodging, and as with it if no resistance healed between creatures; it is at
+    most as if every wound healed after each: then each fight stands alone. Who wins does not die.
+    """
+    fight = _Fight(dice, extra, True)
+    most = 1.0
+    for number, foe in enumerate(foes):
+        most *= fight.alone(foe, wounds if number == 0 else 0)
+    least = fight_odds(dice, foes, wounds, dodging=False, extra=extra, together=together).win
+    with suppress(ManyDice):
+        least = max(least, fight_odds(dice, foes, wounds, extra=extra, together=True).win)
+    dealt = [float(max(0, foe.attack - fight.plus[1])) for foe in foes]
+    fewest = 0.0 if any("block" in die for die in dice) or not foes else dealt[0]
+    return Odds(least, 0.0, fewest), Odds(most, 1 - least, sum(dealt))
+
+
 class _Fight:
     """The rolls of one fight: what the dice may show is found once for all creatures."""
 
@@ -126,6 +152,16 @@ class _Fight:
         if self._work > MOST_WORK:
             raise ManyDice
         return Dodging(shown, worth).value()
+
+    def alone(self, foe: Foe, wounds: int) -> float:
+        """The best chance to win against one creature alone; 1 where that takes too long to find."""
+        self._work = 0
+        won: dict[int, Worth] = dict.fromkeys(range(DEAD_AT), (1.0, 0.0, 0.0))
+        missed: dict[int, Worth] = dict.fromkeys(range(DEAD_AT), (0.0, 0.0, 0.0))
+        try:
+            return self.roll(foe, wounds, won, missed, False)[0]
+        except ManyDice:
+            return 1.0
 
     def before(self, foes: Sequence[Foe], wounds: int, together: bool) -> list[int]:
         """With how many wounds a living character may stand after some creatures."""

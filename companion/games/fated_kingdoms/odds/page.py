@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from fractions import Fraction
 
 import msgspec
@@ -14,7 +16,7 @@ from companion.engine.play import Play
 from companion.engine.words import Word
 from companion.games.fated_kingdoms.arguments import COMBAT, Acting, AddedFaces, CardText, Creatures, NamedDice
 from companion.games.fated_kingdoms.content.known import KingdomsSeen, dice_of, faces_of
-from companion.games.fated_kingdoms.odds.fights import Foe, ManyDice, Odds, fight_odds
+from companion.games.fated_kingdoms.odds.fights import Foe, ManyDice, Odds, fight_bounds, fight_odds
 from companion.games.fated_kingdoms.rules.lookup import read_card
 from companion.games.fated_kingdoms.rules.people import living
 from companion.games.fated_kingdoms.settings import SEVERAL_CREATURES
@@ -125,7 +127,7 @@ def odds_rows(
     try:
         best = numbers(fight_odds(dice, foes, wounds, extra=extra, together=together), say.language)
     except ManyDice:
-        best = [say("too many different dice"), "", ""]
+        best = between(*fight_bounds(dice, foes, wounds, extra=extra, together=together), say.language)
     return [
         [say("{name}, no dodging", name=name), *numbers(plain, say.language)],
         [say("{name}, best dodging", name=name), *best],
@@ -136,6 +138,25 @@ def numbers(odds: Odds, language: str) -> list[str]:
     """Chances in percent, wounds on average."""
     win, die, wounds = (counted(number) for number in (odds.win, odds.die, odds.wounds))
     return [percent(win, language), percent(die, language), decimal(wounds, language, 2)]
+
+
+def between(least: Odds, most: Odds, language: str) -> list[str]:
+    """Two bounds of each number, the lower one rounded down and the upper one up, so that both stay true."""
+    shown = []
+    for part, (low, high) in enumerate(zip(least, most, strict=True)):
+        if part == 2:
+            shown.append(f"{decimal(apart(low, math.floor, 100), language, 2)} – "
+                         f"{decimal(apart(high, math.ceil, 100), language, 2)}")  # fmt: skip
+        else:
+            down, up = (apart(n, way, 100 if 0.1 <= n <= 0.9 else 1000)
+                        for n, way in ((low, math.floor), (high, math.ceil)))  # fmt: skip
+            shown.append(f"{percent(down, language)} – {percent(up, language)}")
+    return shown
+
+
+def apart(number: float, way: Callable[[Fraction], int], steps: int) -> Fraction:
+    """A number rounded one way to so many steps of one."""
+    return Fraction(way(counted(number) * steps), steps)
 
 
 def counted(number: float) -> Fraction:
