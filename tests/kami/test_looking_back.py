@@ -37,7 +37,7 @@ def test_km_15_a_published_position_of_the_family() -> None:
 
 def test_km_15_what_a_play_cost_and_what_was_there(table: MakeTable) -> None:
     seen = table(f"read {DUEL}", "analyse", players=2)
-    assert "Play 1, Anna: 163 cost 1 point: from then on 5 points for Anna. There was: 138 283 138" in seen.text
+    assert "Play 1, Anna: 163 cost 1 point: from then on 6 points for Bruno. There was: 126 264" in seen.text
     assert "Play 2, Bruno: 283 cost 10 points" in seen.text
     assert seen.do("analyse 1").text == seen.do("analyse").text
 
@@ -194,7 +194,7 @@ def test_km_17_all_games_of_the_campaign(make_desk, tmp_path) -> None:
         "Anna + Carla: Games 1, Won 0, Rounds 1, Points 8, Strokes 1, Last card Tower ×1.",
     ):
         assert row in said
-    assert "Last cards: Tower 1, Soldier 1, Empress 1" in said
+    assert any(line.startswith("Last cards: Tower 1, Empress 1, Soldier 1") for line in said)
 
 
 def test_km_17_nothing_to_count(make_desk) -> None:
@@ -232,7 +232,7 @@ def test_the_english_boxs_words(table: MakeTable) -> None:
 
 def test_km_15_in_italian(table: MakeTable) -> None:
     said = table(f"leggi {DUEL}", "analizza", players=2, language="it").text
-    assert "163 è costata 1 punto: da lì 5 punti a Anna. C'era: 138 283 138" in said
+    assert "163 è costata 1 punto: da lì 6 punti a Bruno. C'era: 126 264" in said
     hint = table("distribuisci anna 66778811", "primo anna", "suggerimento", language="it").text
     assert "Sicuro di almeno 10 punti" in hint
     assert "Coppie" in table(f"leggi {WHOLE}", "classifica", language="it").text

@@ -65,13 +65,16 @@ def test_km_15_six_cards_each_in_a_duel_as_without_tables_and_cuts() -> None:
 def test_km_15_the_line_brings_what_is_promised_and_no_move_brings_more(seats: int) -> None:
     for seed in range(20):
         here: Position | Result = start(dealt(seed, seats, 4))
+        assert isinstance(here, Position)
         solver = make_solver(seats)
         wanted = solver.solve(here)
         for move in solver.line(here):
+            assert isinstance(here, Position)
             costs = solver.costs(here)
             assert min(costs.values()) == 0
             assert costs[move] == 0
             here = after(here, move)
+        assert isinstance(here, Result)
         assert solver.named(here) == wanted
 
 

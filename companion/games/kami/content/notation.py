@@ -13,7 +13,7 @@ from companion.engine.errors import RuleError
 from companion.games.kami.content.cards import BY_CODE, EMPRESS, HIDDEN, MERCENARY, code_of, in_order, kind_of
 from companion.games.kami.content.kifu import from_kifu, is_kifu
 
-_HAND = re.compile(r"x|(?=.{8}$|.{10}$)[1-9]*x*")
+_HAND = re.compile(r"x+|(?=.{8}$|.{10}$)[1-9]*x*")
 _START = re.compile(r"s[1-4]")
 _PLAY = re.compile(r"([1-4])(?:p|(m?[1-9]|x)(m?[1-9]))(!?)")
 _MERCENARIES = re.compile(r"m[1-9]{1,8}")
@@ -142,9 +142,9 @@ def write_record(hands: list[list[str] | None], first: int | None, plays: list[s
     return ",".join([*words, *(_with_nine(token, nines) for token in plays)])
 
 
-def rewritten(text: str) -> str:
-    """A record written anew, with all that its plays tell of the hands."""
-    record, full = read_notation(text), len(text.split(",", 1)[0])
+def rewritten(text: str, full: int) -> str:
+    """A record written anew, with all that its plays tell of the hands, of `full` cards each."""
+    record = read_notation(text)
     mercenaries = ["m" + "".join(map(code_of, record.mercenaries))] if record.mercenaries else []
     return write_record(record.hands, record.first, [*mercenaries, *(step.token for step in record.steps)], full)
 

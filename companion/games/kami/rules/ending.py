@@ -291,7 +291,7 @@ def reveal_hidden(play: KamiPlay, card: Annotated[str, CardKind()]) -> None:
     double = card == ending.card
     points = points_of(ending.card) * (2 if double else 1)
     past = state.rounds[-1]
-    past.points, past.double, past.record = points, double, _with_hidden(past.record, card)
+    past.points, past.double, past.record = points, double, _with_hidden(past.record, card, state.full_hand)
     was_over = state.over is not None
     play.tell(HiddenRevealed(ending.player, card, points, double, ending.before + points))
     play.because(ending.player, _why_points(card, double), rule="KM-8", card=card_ref(ending.card), points=points)
@@ -300,10 +300,10 @@ def reveal_hidden(play: KamiPlay, card: Annotated[str, CardKind()]) -> None:
         play.tell(NextRound(state.round, state.first))
 
 
-def _with_hidden(record: str, card: str) -> str:
+def _with_hidden(record: str, card: str, full: int) -> str:
     """A record with its last hidden card named."""
     head, comma, last = record.rpartition(",")
-    return rewritten(f"{head}{comma}{last[0]}{code_of(card)}{last[2:]}")
+    return rewritten(f"{head}{comma}{last[0]}{code_of(card)}{last[2:]}", full)
 
 
 class ScoreRound(Command, frozen=True):
