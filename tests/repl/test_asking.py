@@ -106,7 +106,7 @@ def test_what_a_command_of_two_words_lacks_is_asked(desk):
 def test_game_new_is_asked_step_by_step_however_it_is_shortened(make_desk):
     desk = make_desk(language="it")
     wishes, _ = ask_with(desk, "part nu", "super-fantasy", "gate", "")
-    assert [wish.label for wish in wishes] == ["Gioco", "Missione", "Difficoltà"]
+    assert [wish.label for wish in wishes] == ["Partita", "Missione", "Difficoltà"]
     assert desk.session.table().game.kind == "super-fantasy"
 
 
