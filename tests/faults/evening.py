@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -36,13 +37,16 @@ def sit_down_again(path: Path, *, readonly: bool = False, seed: int = 1) -> Desk
 
 def do_any(desk: Desk, chance: Random) -> None:
     """One more line, or an answer to what is open; one that is refused is let be."""
-    try:
-        if desk.question is None:
-            desk.do(chance.choice(TURN))
-        else:
-            answer_any(desk)
-    except CompanionError:
-        pass
+    with suppress(CompanionError):
+        one_more(desk, chance)
+
+
+def one_more(desk: Desk, chance: Random) -> None:
+    """One more line, or an answer to what is open."""
+    if desk.question is None:
+        desk.do(chance.choice(TURN))
+    else:
+        answer_any(desk)
 
 
 def answer_any(desk: Desk) -> None:
