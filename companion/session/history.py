@@ -94,11 +94,12 @@ class Journal:
         Raises:
             CampaignError: there is no such game.
         """
-        self.open = OpenGame(self.campaign, number)
+        table = OpenGame(self.campaign, number)
         if not self.campaign.readonly and self.campaign.current() != number:
             self.campaign.switch(number)
+        self.open = table
         self._load_question()
-        return self.open
+        return table
 
     def look_at(self, number: int) -> OpenGame:
         """Look at a game without making it the current one."""
@@ -351,7 +352,7 @@ class Journal:
                 at=self.clock(),
             )  # fmt: skip
             record = self.campaign.add_game(kind, title, first)
-            self.switch(record.id)
+        self.look_at(record.id)  # only now: what could not be saved is not on the table
         return Outcome(events=play.events, step=1)
 
 

@@ -24,6 +24,7 @@ from companion.store import guard
 from companion.store.backup import back_up, verify
 from companion.store.backup_files import backups
 from companion.store.campaign import Campaign
+from companion.store.sqlite_errors import NotSaved
 from tests.conftest import NOON
 from tests.faults.evening import one_more, place
 from tests.test_session import BEGIN, MISSION
@@ -78,9 +79,10 @@ class Evening:
             work()  # type: ignore[operator]
         except CampaignError as error:
             self._refuse(error)
-            if before and place(desk) != before:
+            if isinstance(error, NotSaved) and desk.session.open:
+                desk.session.reload()  # as the prompt does
+            if before and place(desk) != before and "very end" not in error.message.text:
                 self.wrong.append(f"refused, and yet {before} became {place(desk)}")
-            return
         except CompanionError:
             pass
         self._tell(desk)
@@ -108,10 +110,12 @@ def record(folder: Path, synchronous: str, rounds: int) -> None:
 
 
 def fail(folder: Path, every: int, rounds: int) -> None:
-    """Play it with each `every`-th call failing, for want of room and for a broken disk."""
+    """Play it with each `every`-th call failing, for want of room and for a broken disk
+    (one of them in turns, if not every call fails)."""
     last = _played(folder / "all", 0, 0, rounds)["calls"]
-    for at in range(1, int(str(last)) + 1, every):
-        for with_ in (errno.ENOSPC, errno.EIO):
+    broken = (errno.ENOSPC, errno.EIO)
+    for number, at in enumerate(range(1, int(str(last)) + 1, every)):
+        for with_ in broken if every == 1 else (broken[number % 2],):
             print(json.dumps(_played(folder / str(at), at, with_, rounds)), flush=True)
 
 

@@ -85,7 +85,7 @@ def outcome(files: dict[str, bytes], call: Call, told: list[str], folder: Path) 
 
 
 def test_f2_after_a_power_cut_every_acknowledged_line_is_there(shim: Path, tmp_path: Path, record: Record) -> None:
-    found = cut(shim, tmp_path, "EXTRA", count(300, 6000), rounds=count(2, 6))
+    found = cut(shim, tmp_path, "EXTRA", count(150, 6000), rounds=count(2, 6))
     assert set(found) == {"sound", "not begun"}, found
     record("F2", "states of the disk after a power cut", found.total(), lost=found["lost"], damaged=found["damaged"])
 
@@ -94,7 +94,7 @@ def test_f2_after_a_power_cut_every_acknowledged_line_is_there(shim: Path, tmp_p
 def test_f2_the_harness_finds_what_weaker_settings_lose(
     shim: Path, tmp_path: Path, synchronous: str, finds: str, record: Record
 ) -> None:
-    found = cut(shim, tmp_path, synchronous, count(150, 1500))
+    found = cut(shim, tmp_path, synchronous, count(60, 1500))
     assert found[finds], found
     record(
         "F2", f"control: states with synchronous = {synchronous}", found.total(), lost=found["lost"],
@@ -105,14 +105,14 @@ def test_f2_the_harness_finds_what_weaker_settings_lose(
 def test_f4_a_call_that_fails_is_refused_and_nothing_acknowledged_is_lost(
     shim: Path, tmp_path: Path, record: Record
 ) -> None:
-    said = watched(shim, "fail", str(tmp_path / "disk"), str(1 if SOAK else 6), str(count(1, 6)))
+    said = watched(shim, "fail", str(tmp_path / "disk"), str(1 if SOAK else 16), str(count(1, 4)))
     runs = [json.loads(line) for line in said.splitlines()]
     for run in runs:
         assert run["code"] == 0, run
         assert run["kept"], run
         assert (run["damage"], run["bad_backups"], run["wrong"]) == ([], [], []), run
-        assert len(run["refused"]) <= 2, run
-        assert all("nothing was saved" in text or "FILE" in text for text in run["refused"]), run
+        assert len(run["refused"]) <= 1, run
+        assert all("nothing was saved" in text or "or not at all" in text or "FILE" in text for text in run["refused"])
     refused = sum(bool(run["refused"]) for run in runs)
     assert refused
     record("F4", "calls that failed (no room, broken)", len(runs), refused=refused, lost=0, damaged=0)
