@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-import time
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -88,25 +88,36 @@ def test_no_file_and_no_backup(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert main(["check", str(tmp_path / "none")]) == 2
 
 
-def _wait(until: object, keeper: Keeper) -> None:
-    end = time.monotonic() + 10
-    while not until() and time.monotonic() < end:  # type: ignore[operator]
-        time.sleep(0.01)
-    keeper.stop()
+class Rounds:
+    """Stands in for the event that ends the keeper: it comes after so many rounds, and no time passes."""
+
+    def __init__(self, number: int) -> None:
+        self.left = number
+
+    def wait(self, _: float) -> bool:
+        """Whether the table has left."""
+        self.left -= 1
+        return self.left < 0
+
+    def is_set(self) -> bool:
+        """Nobody leaves in the middle of a round."""
+        return False
+
+
+def keep(campaign: Callable[[], Path], rounds: int) -> Keeper:
+    """A keeper that has looked so many times."""
+    keeper = Keeper(campaign)
+    keeper._end = Rounds(rounds)  # type: ignore[assignment]
+    keeper._run()
+    return keeper
 
 
 def test_while_the_table_is_open_changes_are_backed_up_and_nothing_else(path: Path) -> None:
     desk = sit_down_again(path)
-    keeper = Keeper(lambda: desk.session.campaign.path, first=0.01, every=0.02)
-    keeper.start()
-    _wait(lambda: backups(path), keeper)
-    time.sleep(0.1)
+    assert keep(lambda: desk.session.campaign.path, 4).news() == []
     assert len(backups(path)) == 1
-    assert keeper.news() == []
     desk.do("note more")
-    again = Keeper(lambda: desk.session.campaign.path, first=0.01, every=0.02)
-    again.start()
-    _wait(lambda: len(backups(path)) == 2, again)
+    assert keep(lambda: desk.session.campaign.path, 4).news() == []
     assert len(backups(path)) == 2
     assert not list(folder(path).glob(".new-*"))
 
@@ -118,9 +129,8 @@ def test_leaving_breaks_a_backup_off_and_leaves_nothing_behind(path: Path, monke
 
     def slow(campaign: Campaign, progress: object = None) -> object:
         copying.set()
-        for _ in range(100):
-            time.sleep(0.02)
-            progress(0, 1)  # type: ignore[operator]
+        assert keeper._end.wait(10)
+        progress(0, 1)  # type: ignore[operator]
         return copied(campaign)
 
     monkeypatch.setattr(Campaign, "check", slow)
@@ -134,11 +144,7 @@ def test_leaving_breaks_a_backup_off_and_leaves_nothing_behind(path: Path, monke
 
 def test_a_backup_that_cannot_be_made_is_told_once(path: Path) -> None:
     folder(path).write_text("in the way")
-    keeper = Keeper(lambda: path, first=0, every=0.01)
-    keeper.start()
-    time.sleep(0.3)
-    keeper.stop()
-    (told,) = keeper.news()
+    (told,) = keep(lambda: path, 5).news()
     assert "No backup could be made" in told.text
 
 

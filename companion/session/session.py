@@ -97,10 +97,10 @@ class Session:
             CampaignError: there is no such game.
         """
         with self.or_as_before():
-            table = self.look_at(number)
+            OpenGame(self.campaign, number)  # one that cannot be read is refused before anything is written
             if not self.campaign.readonly and self.campaign.current() != number:
                 self.campaign.switch(number)
-        return table
+            return self.look_at(number)
 
     def look_at(self, number: int) -> OpenGame:
         """Look at a game without making it the current one."""
@@ -177,7 +177,7 @@ class Session:
             number, begun = begin_game(
                 self.campaign, kind, command, line, library, language=self.language, now=self.clock()
             )
-            self.switch(number)
+        self.look_at(number)  # only now: what could not be saved is not on the table
         return Outcome(told=self.describe(begun.play.events), step=1)
 
     # ---- lines and answers

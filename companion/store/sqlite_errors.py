@@ -53,6 +53,10 @@ DAMAGED = N_(
 BUSY = N_("Another program is using {file} just now: nothing was saved. Close it there, or try again in a moment.")
 FAILED = N_("Reading or writing {file} failed ({why}): nothing was saved. Check the disk and enter it again.")
 _SENTENCES = {
+    "SQLITE_IOERR_DIR_FSYNC": N_(
+        "Writing {file} failed at its very end ({why}): this is saved, or not at all. Check the disk and look at the "
+        "state before you enter it again."
+    ),
     "SQLITE_FULL": N_("The disk is full: nothing was saved in {file}. Make room and enter it again."),
     "SQLITE_BUSY": BUSY,
     "SQLITE_READONLY": N_("{file} cannot be written where it is. `save-as FILE` goes on in another place."),

@@ -100,11 +100,11 @@ def test_a_document_of_another_shape_is_refused(
 def test_what_is_no_document_is_refused_at_once(
     body: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     code, said = imported(body, tmp_path, capsys)
     assert code in (1, 2)
     assert len(said) < 4000
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 # ---- records of a card game

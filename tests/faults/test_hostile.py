@@ -214,7 +214,7 @@ HUGE = {
 def test_a_mission_of_any_size_takes_no_time(tmp_path: Path, what: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "huge.toml"
     path.write_text(HUGE[what])
-    begun = time.monotonic()
+    begun = time.process_time()
     assert main(["content", "check", str(path)]) in (0, 1)
     assert main(["run", str(tmp_path / "x.campaign"), _script(tmp_path, "game new super-fantasy huge.toml\n")]) in (
         0,
@@ -224,7 +224,7 @@ def test_a_mission_of_any_size_takes_no_time(tmp_path: Path, what: str, capsys: 
     said = capsys.readouterr()
     assert "unforeseen" not in said.err
     assert len(said.out) + len(said.err) < 4_000_000
-    assert time.monotonic() - begun < 10
+    assert time.process_time() - begun < 10
 
 
 def _script(folder: Path, text: str) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -114,6 +112,13 @@ def test_f6_a_table_that_could_not_read_anew_does_not_go_on_from_what_it_knew(tm
     assert lines_of(mine) == ["note theirs", "note ours"]
 
 
+def later(path: Path, write: Callable[[bytes], object], body: bytes) -> None:
+    """Write, 10 ms after the file was last written."""
+    before = path.stat()
+    write(body)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns + 10_000_000))
+
+
 def hurt_replaced(path: Path) -> None:
     other = path.with_name("other")
     shutil.copy(path, other)
@@ -129,14 +134,11 @@ def hurt_deleted(path: Path) -> None:
 
 
 def hurt_copied_over(path: Path) -> None:
-    body = path.read_bytes()
-    time.sleep(0.01)
-    path.write_bytes(body)
+    later(path, path.write_bytes, path.read_bytes())
 
 
 def hurt_by_an_old_one(path: Path) -> None:
-    time.sleep(0.01)
-    shutil.copyfile(path.with_name("old"), path)
+    later(path, path.write_bytes, path.with_name("old").read_bytes())
 
 
 def hurt_by_another_thing(path: Path) -> None:
@@ -179,39 +181,38 @@ def test_f7_a_sync_client_at_the_file_is_noticed_before_anything_is_written(tmp_
 
 
 def test_f8_a_copy_made_while_it_is_written_is_whole_or_recognised(tmp_path: Path, record: Record) -> None:
-    rounds, whole, torn = count(2, 50), 0, 0
+    """A copying program takes one block after the other, and between two of them a line is saved, or none."""
+    copies, whole, torn, chance = count(40, 1000), 0, 0, Random(8)
     template = tmp_path / "template.campaign"
     sit_down(template, *["note to make it longer"] * 40).session.campaign.close()
-    path = tmp_path / "evening.campaign"
-    for _ in range(rounds):
-        shutil.copy(template, path)
-        child = os.fork()
-        if child == 0:
-            try:
-                desk = sit_down_again(path)
-                for number in range(100_000):
-                    desk.do(f"note {number}")
-            finally:
-                os._exit(0)
-        try:
-            for _ in range(COPIES):
-                is_whole = _copied_whole(path, tmp_path / "copy.campaign")
-                whole, torn = whole + is_whole, torn + (not is_whole)
-        finally:
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-        sit_down_again(path).session.campaign.close()
-        with Campaign.open(Path(shutil.copy(path, tmp_path / "rest.campaign"))) as campaign:
-            assert campaign.check() == []
-    record("F8", "copies made in use", rounds * COPIES, whole=whole, torn_and_recognised=torn, accepted_wrong=0)
+    path, copy = tmp_path / "evening.campaign", tmp_path / "copy.campaign"
+    desk: Desk | None = None
+    for number in range(copies):
+        if desk is None or number % EACH == 0:
+            if desk is not None:
+                desk.session.campaign.close()
+            shutil.copy(template, path)
+            desk, said = sit_down_again(path), 0
+        with path.open("rb") as source, copy.open("wb") as target:
+            while block := source.read(8192):
+                target.write(block)
+                if number % 4 and chance.random() < 0.3:
+                    desk.do(f"note {said}")
+                    said += 1
+        is_whole = _is_whole(copy)
+        assert is_whole or number % 4, "nothing was written meanwhile"
+        whole, torn = whole + is_whole, torn + (not is_whole)
+    assert desk is not None
+    assert desk.session.campaign.check() == []
+    assert torn
+    record("F8", "copies made in use", copies, whole=whole, torn_and_recognised=torn, accepted_wrong=0)
 
 
-COPIES = 20
+EACH = 20  # copies of one file, before it is begun anew
 
 
-def _copied_whole(path: Path, copy: Path) -> bool:
-    """Copy the file; True if the copy is accepted: then it holds what was saved, from the first to some last line."""
-    _copy_slowly(path, copy)
+def _is_whole(copy: Path) -> bool:
+    """True if the copy is accepted: then it holds what was saved, from the first to some last line."""
     try:
         with Campaign.open(copy, readonly=True) as campaign:
             if campaign.check():
@@ -223,14 +224,6 @@ def _copied_whole(path: Path, copy: Path) -> bool:
     notes = [step.line for step in steps if step.line.startswith("note") and step.line.split()[-1].isdigit()]
     assert notes == [f"note {n}" for n in range(len(notes))]
     return True
-
-
-def _copy_slowly(path: Path, copy: Path) -> None:
-    """As a copying program does: one block after the other, and what is written meanwhile is half in it."""
-    with path.open("rb") as source, copy.open("wb") as target:
-        while block := source.read(8192):
-            target.write(block)
-            time.sleep(0.0003)
 
 
 def test_a_file_that_is_busy_at_opening_is_not_taken_for_an_empty_one(

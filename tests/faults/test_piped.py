@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 from companion.store.campaign import Campaign
 from tests.faults.conftest import Record, count
@@ -78,7 +79,7 @@ def test_lines_of_a_group_that_could_not_be_saved_are_not_shown(tmp_path: Path) 
         "resource.setrlimit(resource.RLIMIT_FSIZE, (65536, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))\n"
         "sys.exit(main(['run', sys.argv[1], '-']))"
     )
-    text = "".join(f"note {number} {os.urandom(300).hex()}\n" for number in range(400))
+    text = "".join(f"note {number} {Random(number).randbytes(300).hex()}\n" for number in range(400))
     run = subprocess.run(
         [sys.executable, "-c", code, str(path)], input=text, capture_output=True, text=True, check=False,
         env=dict(os.environ, PYTHONPATH=str(ROOT)),

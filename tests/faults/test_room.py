@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_f3_no_page_more_at_any_point(tmp_path: Path, record: Record) -> None:
         connection.execute(f"PRAGMA max_page_count = {pages + number % 2}")
         before = desk.session.table().step.number, desk.session.state
         try:
-            desk.do(f"note {number} {os.urandom(700).hex()}")
+            desk.do(f"note {number} {Random(number).randbytes(700).hex()}")
         except CompanionError as error:
             said = error.message.text
             assert "disk is full" in said
