@@ -36,5 +36,22 @@ def brief(text: str) -> str:
 
 
 def clean_json(text: str) -> str:
-    """A JSON text with every harmful character escaped; it says the same."""
-    return _HARMFUL.sub(lambda found: found[0] if found[0] == "\t" else f"\\u{ord(found[0]):04x}", text)
+    """A JSON text with every harmful character escaped, and the marks on a letter beyond a few; it says the same."""
+    if text.isascii():
+        return _HARMFUL.sub(_escaped, text)
+    kept: list[str] = []
+    marks = 0
+    for char in _HARMFUL.sub(_escaped, text):
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        kept.append(char if marks <= MOST_MARKS else _in_json(char))
+    return "".join(kept)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return found[0] if found[0] == "\t" else _in_json(found[0])
+
+
+def _in_json(char: str) -> str:
+    """A character as JSON escapes it: one beyond U+FFFF as two halves."""
+    code = char.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{code[at : at + 4]}" for at in range(0, len(code), 4))

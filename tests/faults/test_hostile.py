@@ -230,3 +230,10 @@ def test_a_mission_of_any_size_takes_no_time(tmp_path: Path, what: str, capsys: 
 def _script(folder: Path, text: str) -> str:
     (folder / "script").write_text(text)
     return str(folder / "script")
+
+
+@pytest.mark.parametrize("what", sorted(set(HOSTILE) - {"a lone surrogate"}))
+def test_f17_json_is_harmless_and_says_the_same(what: str) -> None:
+    text = json.dumps({"line": HOSTILE[what], "mark": "e" + "\U0001d165" * 9}, ensure_ascii=False)
+    assert harmless(clean_json(text))
+    assert json.loads(clean_json(text)) == json.loads(text)
