@@ -14,6 +14,7 @@ import pytest
 
 from companion.engine.language import Tongue
 from companion.options import Options
+from companion.repl.players_screen import PlayersScreen
 from companion.shell.check import examine
 from companion.store import guard, upgrade
 from companion.store.backup import back_up, verify
@@ -36,6 +37,20 @@ def play(path: Path, seed: int) -> Callable[[Callable[[str], None]], None]:
         desk, mine = sit_down_again(path, seed=seed), Random(seed)
         for _ in range(MOST_LINES):
             do_any(desk, mine)
+            tell("{} {}".format(*place(desk)))
+
+    return work
+
+
+def play_on_the_screen(path: Path, seed: int) -> Callable[[Callable[[str], None]], None]:
+    """The same with the players' screen on: published after each line, before it is acknowledged."""
+
+    def work(tell: Callable[[str], None]) -> None:
+        desk, mine, screen = sit_down_again(path, seed=seed), Random(seed), PlayersScreen()
+        screen.start(desk.session, "here")
+        for _ in range(MOST_LINES):
+            do_any(desk, mine)
+            assert screen.publish(desk.session) == ""
             tell("{} {}".format(*place(desk)))
 
     return work
@@ -76,6 +91,19 @@ def test_f1_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, record: 
             answer_any(desk)
         desk.session.campaign.close()
     record("F1", "kills at any call", kills, lost=0, damaged=0, with_an_open_question=asked)
+
+
+def test_f1_nothing_is_lost_with_the_players_screen_on(tmp_path: Path, record: Record) -> None:
+    kills, chance, path = count(5, 100), Random(2), tmp_path / "screen.campaign"
+    sit_down(path).session.campaign.close()
+    for number in range(kills):
+        told = killed(play_on_the_screen(path, number), after=1 + number % 3, calls=chance.randrange(3 * A_LINE))
+        desk = sit_down_again(path)
+        assert place(desk)[0] >= int(told[-1].partition(" ")[0])
+        report = examine(desk.session.campaign, Options(plain=True), Tongue("en"))
+        assert (report.damage, report.remarks) == ([], [])
+        desk.session.campaign.close()
+    record("F1", "kills with the players' screen on", kills, lost=0, damaged=0)
 
 
 @pytest.fixture

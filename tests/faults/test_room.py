@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.engine.errors import CompanionError
+from companion.repl.players_screen import PlayersScreen
 from companion.store.campaign import Campaign
 from tests.faults.conftest import Record, count
-from tests.faults.evening import sit_down, sit_down_again
+from tests.faults.evening import killed, sit_down, sit_down_again
 
 ROOT = Path(__file__).parents[2]
 UNSHARE = shutil.which("unshare")
@@ -179,3 +182,32 @@ def test_f5_a_campaign_opened_to_look_at_says_why_to_every_line(tmp_path: Path) 
             desk.do(line)
     desk.do("status")
     assert Campaign.open(path, readonly=True).game(1).last == 4
+
+
+def test_f3_the_players_screen_goes_on_while_nothing_can_be_saved(tmp_path: Path) -> None:
+    path = tmp_path / "evening.campaign"
+    sit_down(path).session.campaign.close()
+
+    def work(tell: Callable[[str], None]) -> None:
+        desk, screen = sit_down_again(path), PlayersScreen()
+        screen.start(desk.session, "here")
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, most))
+        refused = 0
+        while refused < 3:
+            try:
+                desk.do(f"note {'x' * 3000}")
+            except CompanionError:
+                refused += 1
+            tell(f"published {screen.publish(desk.session)}.")
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+        desk.do("note and on")
+        tell(f"saved {screen.publish(desk.session)}.")
+
+    told = killed(work, after=0, calls=sys.maxsize)
+    assert set(told[:-1]) == {"published ."}
+    assert told[-1] == "saved ."
+    desk = sit_down_again(path)
+    assert desk.session.campaign.history(1)[-1].said == ["Note: and on"]
+    desk.session.campaign.close()
