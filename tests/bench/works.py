@@ -23,7 +23,7 @@ from companion.repl.completer import candidates
 from companion.repl.dispatch import Desk
 from companion.repl.log_pages import Wanted, log_page
 from companion.store import guard, statements
-from tests.bench import phases, scenes
+from tests.bench import phases, scenes, trials
 from tests.bench.campaigns import begun, evening, lengthened, opened
 from tests.bench.measuring import Compared, compare, timed, worked
 from tests.bench.starting import COMPANION, ROOT, children, ended, environment, prompted, resident, terminal_out
@@ -357,6 +357,12 @@ def free_beside(desk: Desk, hero: str) -> str:
     return grid.name(next(bits(board.contact.near(grid.place(state.heroes[hero].square)) & board.free)))
 
 
+def battles(bench: Bench) -> Iterator[Row]:
+    """`balance` and `forecast` of a battle play it by the pure rules."""
+    seconds = trials.thousand_battles(1 if bench.small else 100)
+    yield at_most("1,000 battles of 8 against 8 units, played out", seconds, 60)
+
+
 WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "starts": starts,
     "line": typed_line,
@@ -367,4 +373,5 @@ WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "size": size,
     "odds": odds,
     "completion": completion,
+    "battles": battles,
 }

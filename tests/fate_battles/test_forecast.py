@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from itertools import product
 
@@ -20,15 +19,9 @@ from companion.games.fate_battles.odds.simulation import (
     prepared,
 )
 from companion.games.fate_battles.rules.soundness import check
+from tests.fate_battles.armies import ARMIES
 from tests.fate_battles.conftest import BattleTable, ready
 
-ARMIES = (
-    "side a; side b; player p a points 40; player q b points 40",
-    "unit A1 fair of p skills Fight 2, Athletics 1, Will 1 aspects X; unit A2 like A1 5",
-    "unit S1 fair of p skills Shoot 2, Athletics 1, Will 1 aspects X; unit S2 like S1",
-    "unit B1 fair of q skills Fight 2, Athletics 1, Will 1 aspects X; unit B2 like B1 5",
-    "unit T1 fair of q skills Shoot 2, Athletics 1, Will 1 aspects X; unit T2 like T1",
-)
 SUMS = [sum(faces) for faces in product((-1, 0, 1), repeat=4)]
 
 
@@ -127,10 +120,3 @@ def test_balance_in_both_languages() -> None:
     assert "more build points for south" in text or "More than 20" in text
     table.language = "it"
     assert "di vittorie su 20" in " ".join(table.shown("equilibrio battaglie 20"))
-
-
-def test_a_thousand_battles_of_eight_against_eight_in_a_minute(armies: BattleTable) -> None:
-    """Measured on 20 of them: 60 ms of the processor each."""
-    begun = time.process_time()
-    played(armies.state, list(armies.state.units), 20, fate=True)
-    assert time.process_time() - begun < 20 * 0.06
