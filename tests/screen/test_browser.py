@@ -121,6 +121,10 @@ def test_a_server_that_hangs_is_noticed(browser: Chromium, server: ScreenServer,
 
     import asyncio
 
+    deadline = time.monotonic() + 20
+    while not server.broadcast._streams:  # the page stands before its stream is open
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
     (streaming, _) = next(iter(server.broadcast._streams))
     asyncio.run_coroutine_threadsafe(hang(), streaming)
     try:
