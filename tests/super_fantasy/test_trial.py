@@ -78,6 +78,15 @@ def test_a_mission_that_cannot_be_won_never_is_and_it_is_said() -> None:
     assert "Never won by this yardstick: normal (4)." in text
 
 
+def test_the_ossuary_can_be_won_and_lasts() -> None:
+    """Six areas, ten turns and more: by heroes somewhat better than plain it is won now and then, never early."""
+    content = content_of("ossuary")
+    assert len(content.mission.map.areas) == 6
+    won = [told.turn for n in range(30) if (told := evening(content, n, Yardstick(4, 5)).play()).won]
+    assert 5 <= len(won) <= 25
+    assert min(won) >= 6
+
+
 def test_a_won_evening_has_done_what_the_mission_is_for() -> None:
     content = content_of("crossroads")
     won = next(one for n in range(30) if (one := evening(content, n)).play().won)

@@ -70,14 +70,15 @@ def _is_boss(content: Playing, kind: str) -> bool:
 
 def aims_left(play: SfPlay) -> list[Aim]:
     """What is still to be done."""
-    left: list[Aim] = []
-    for aim in aims_of(play.content):
-        if aim in _HOW:
-            there, rule, command, characteristic = _HOW[aim]
-            left += [Aim(p, frozenset(squares), rule, command, characteristic) for p, squares in there(play).items()]
-        else:
-            left += _monsters(play, aim)
-    return left
+    return [one for aim in aims_of(play.content) for one in things_of(play, aim)]
+
+
+def things_of(play: SfPlay, aim: str) -> list[Aim]:
+    """What is left of one aim: gates, tombstones, chests, coffins, or the monsters of a kind."""
+    if aim not in _HOW:
+        return _monsters(play, aim)
+    there, rule, command, characteristic = _HOW[aim]
+    return [Aim(place, frozenset(squares), rule, command, characteristic) for place, squares in there(play).items()]
 
 
 def _monsters(play: SfPlay, kind: str) -> list[Aim]:

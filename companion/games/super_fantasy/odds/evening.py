@@ -1,7 +1,8 @@
 """A whole evening played by the pure rules, with a stated policy and dice from a seed (SF-10 to SF-71).
 
 The policy of the heroes, one after the other by name: strike whoever is in contact; do what the mission is for where
-one stands beside it; walk towards the nearest of it, opening gates that are in the way; strike who else is in reach.
+one stands beside it, and fell tombstones; walk towards the nearest of it, opening gates that are in the way; strike who
+else is in reach.
 Of the dice left the fewest are rolled that make success likely; the last is set aside as a shield. Nobody uses
 abilities, finds or items, no chest is picked unless the mission is for it.
 """
@@ -23,7 +24,7 @@ from companion.engine.play import Event, Play, Question
 from companion.engine.seeded import Seeded
 from companion.games.super_fantasy.content.board import Board
 from companion.games.super_fantasy.content.playing import Playing
-from companion.games.super_fantasy.odds.aims import aims_left
+from companion.games.super_fantasy.odds.aims import TOMBSTONES, aims_left, things_of
 from companion.games.super_fantasy.questions import ACTION_FACES, ActionDice, Fate, FateDice, Roll, Squares, Tokens
 from companion.games.super_fantasy.rules.attacking import AttackMonsters, attack_monsters
 from companion.games.super_fantasy.rules.facts import Defend, defend
@@ -43,6 +44,7 @@ from companion.games.super_fantasy.state import CHARACTERISTICS, Hero, State
 MOST_TURNS = 60
 MOST_ACTIONS = 8
 LIKELY = 0.6
+SHIELDS, THREAT = 1, 6
 _ALL = 99
 """A distance further than any."""
 
@@ -73,6 +75,7 @@ class Evening:
         self.dice = Seeded(seed)
         self.state = State()
         self.told = Told()
+        self.spare = 0
         self.to: Mapping[int, int] = {}
         self._do(new_mission, NewMission("", players=players))
         for id_, square in zip(heroes, _entrance(content, len(heroes)), strict=False):
@@ -150,13 +153,20 @@ class Evening:
         state = self.state
         for _ in range(MOST_ACTIONS):
             hero = state.heroes[id_]
-            if state.over is not None or hero.ko or hero.acted or hero.dice < 2:
+            self.spare = hero.dice - (SHIELDS if self._is_threatened(hero) else 0)
+            if state.over is not None or hero.ko or hero.acted or self.spare < 1:
                 break
             if not self._act(id_, hero) or self._is_won():
                 break
         hero = state.heroes[id_]
         if state.over is None and not hero.ko and not hero.acted and hero.dice:
             self._do(defend, Defend(id_, hero.dice))
+
+    def _is_threatened(self, hero: Hero) -> bool:
+        """Whether a monster is so near that it may come."""
+        grid = self.content.grid
+        at = grid.place(hero.square)
+        return any(grid.apart(at, grid.place(m.square)) <= THREAT for m in self.state.monsters.values())
 
     def _act(self, id_: str, hero: Hero) -> bool:
         """One action by the policy; whether there was one."""
@@ -166,8 +176,8 @@ class Evening:
         near = [foe for foe in foes if board.contact.near(at) >> self._place_of(foe[0]) & 1]
         if near:
             return self._strike(play, id_, near)
-        for aim in aims_left(play):
-            if hero.square in aim.beside and aim.command is not None:
+        for aim in (*aims_left(play), *things_of(play, TOMBSTONES)):
+            if hero.square in aim.beside and aim.command is not None and aim.rule is not None:
                 dice = self._enough(play, id_, aim.characteristic)
                 return bool(self._do(aim.rule, aim.command(id_, aim.place, dice)))
         return self._advance(play, board, id_, at) or (bool(foes) and self._strike(play, id_, foes))
@@ -192,13 +202,13 @@ class Evening:
             foes, key=lambda foe: (protection_of(self.content, monsters[foe[0]]), monsters[foe[0]].life, foe[0])
         )
         star, needed = star_of(play, id_, way.characteristic), protection_of(self.content, monsters[target])
-        dice = fewest(star, needed - way.attack, play.state.heroes[id_].dice - 1)
+        dice = fewest(star, needed - way.attack, self.spare)
         characteristic = way.characteristic if way.item is None else None
         command = AttackMonsters(id_, [target], characteristic, way.item, dice)
         return bool(self._do(attack_monsters, command))
 
     def _enough(self, play: SfPlay, id_: str, characteristic: str) -> int:
-        return fewest(star_of(play, id_, characteristic), SUCCESS, play.state.heroes[id_].dice - 1)
+        return fewest(star_of(play, id_, characteristic), SUCCESS, self.spare)
 
     # ---- ways
 
@@ -223,7 +233,7 @@ class Evening:
             steps = self.to.get(at)
         if not steps:
             return False
-        dice = min(play.state.heroes[id_].dice - 1, _dice_for(star_of(play, id_, "speed"), steps))
+        dice = min(self.spare, _dice_for(star_of(play, id_, "speed"), steps))
         before = play.state.heroes[id_].square
         goal = min(bits(goals & free or 1 << at), key=lambda square: self.to.get(square, _ALL))
         self._do(move_hero, MoveHero(id_, self.content.grid.name(goal), dice=dice))

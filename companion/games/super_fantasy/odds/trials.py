@@ -27,9 +27,9 @@ from companion.games.super_fantasy.state import Hero
 
 MOST_EVENINGS, LEAST_HEROES = 10_000, 2
 POLICY = N_(
-    "A yardstick, no oracle: each hero strikes who is in contact, does what the mission is for where it stands beside "
-    "it, walks to the nearest of it, opens gates in its way, strikes who else is in reach, and keeps one die as a "
-    "shield. Nobody uses abilities, items or finds: people play better."
+    "A yardstick, no oracle: each hero strikes who is in contact, does what the mission is for and fells tombstones "
+    "where it stands beside them, walks to the nearest aim, opens gates in its way, strikes who else is in reach, and "
+    "with a monster near keeps one die as a shield. Nobody uses abilities, items or finds: people play better."
 )
 
 
