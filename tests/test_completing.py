@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import typer
 
-from companion.shell.cli import app
+from companion.shell.cli import program
 from companion.shell.command_table import COMMANDS, words_of_commands
 from companion.shell.completion import candidates, complete
 from companion.shell.fast_path import read_plainly
 
-DECLARED = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+DECLARED = typer.main.get_command(program()).commands  # type: ignore[attr-defined]
 HELP = {"--help", "-h"}
 
 

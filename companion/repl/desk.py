@@ -214,9 +214,10 @@ class Desk:
         """A command with what it read from a file, as a step; or a page written into one."""
         command = parsed.command()
         library = library_of(self.session, self.folder)
-        made = self._files()[type(command)](self.seen(), command, library)
+        with bar(self.say("Counting"), plain=self.plain) as shown:
+            made = self._files()[type(command)](replace(self.seen(), progress=shown), command, library)
         if isinstance(made, Page):
-            return self.written(made, made.file)
+            return self.written(made, made.file) if made.file else Reply(made, paged=True)
         self._require_open()
         if self.session.waiting is not None:
             raise WrongUse("`{line}` waits: answer it, or `cancel` drops it", line=self.session.waiting.pending.line)

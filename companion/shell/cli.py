@@ -1,10 +1,11 @@
-"""The shell commands: nothing but options and calls."""
+"""typer's program, made of the table of the shell's words, and what it says in the reader's language."""
 
 from __future__ import annotations
 
 import gettext
+import inspect
 import os
-from pathlib import Path
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -14,20 +15,15 @@ from companion.engine.errors import N_, CompanionError
 from companion.engine.language import CORE, LOCALE, Tongue
 from companion.options import Options
 from companion.render.ascii_fallback import complain
-from companion.render.terminal import Screen
-from companion.session.opening import named
+from companion.shell.command_table import COMMANDS, GROUPS, Call, Place, Switch
 
-app = typer.Typer(add_completion=True, no_args_is_help=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-content_app = typer.Typer(rich_markup_mode=None, help=N_("Missions, cards and numbers."))
-app.add_typer(content_app, name="content")
 OPTIONS = Options()
-
-File = Annotated[str, typer.Argument(metavar="FILE", help=N_("The campaign file."))]
-GameNumber = Annotated[int | None, typer.Option("--game", metavar="N", help=N_("Another game of the campaign."))]
-
-
-def _screen() -> Screen:
-    return Screen.of(OPTIONS)
+ABOUT = N_(
+    "The table companion: it keeps a physical game's state, runs what the game runs by itself, loses nothing.\n\n"
+    "Without a command it opens the table on the last campaign. Options everywhere: --language en|it, --typed, "
+    "--rolled, --seed N, --no-colour, --plain."
+)
+TYPES: dict[str, Any] = {"flag": bool, "number": int | None, "text": str | None}
 
 
 def _version(wanted: bool) -> None:
@@ -36,145 +32,49 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-ABOUT = N_(
-    "The table companion: it keeps a physical game's state, runs what the game runs by itself, loses nothing.\n\n"
-    "Without a command it opens the table on the last campaign. Options everywhere: --language en|it, --typed, "
-    "--rolled, --seed N, --no-colour, --plain."
-)
-
-
-@app.callback(help=ABOUT)
 def common(
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True)] = False,
 ) -> None:
     """`companion` before its command."""
 
 
-@app.command(help=N_("Open the table on a campaign file; without FILE the last one used."))
-def play(
-    file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None,
-    new: Annotated[bool, typer.Option("--new", help=N_("Make the file if it is not there, without asking."))] = False,
-    screen: Annotated[bool, typer.Option("--screen", help=N_("With the players' screen."))] = False,
-) -> None:
-    """`companion play`."""
-    from companion.shell.open_table import play as play_it
-
-    raise typer.Exit(play_it(file, OPTIONS, new=new, screen=screen))
-
-
-@app.command(help=N_("Show the players' screen of a campaign that another program writes."))
-def screen(
-    file: Annotated[str, typer.Argument(metavar="FILE")],
-    here: Annotated[bool, typer.Option("--here", help=N_("On this machine only."))] = False,
-) -> None:
-    """`companion screen`."""
-    from companion.session.opening import named
-    from companion.shell.screen_file import HERE, follow
-
-    raise typer.Exit(follow(named(file), OPTIONS, _screen(), where=HERE if here else ""))
+def program() -> typer.Typer:
+    """The program that typer runs, made of the table of the shell's words."""
+    app = typer.Typer(add_completion=True, no_args_is_help=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app.callback(help=ABOUT)(common)
+    below = {name: typer.Typer(rich_markup_mode=None, help=text) for name, text in GROUPS.items()}
+    for call in COMMANDS:
+        (below[call.under] if call.under else app).command(call.name, help=call.help)(_carried_out(call))
+    for name, group in below.items():
+        app.add_typer(group, name=name)
+    return app
 
 
-@app.command(help=N_("Run commands, one a line, from a file or standard input."))
-def run(
-    file: File,
-    script: Annotated[str, typer.Argument(metavar="[SCRIPT]")] = "-",
-    atomic: Annotated[bool, typer.Option("--atomic", help=N_("All lines or none."))] = False,
-    keep_going: Annotated[bool, typer.Option("--keep-going", help=N_("Go on after a refused line."))] = False,
-) -> None:
-    """`companion run`."""
-    from companion.shell import calls
+def _carried_out(call: Call) -> Callable[..., None]:
+    """A function of the signature that typer reads: the places and switches of a command."""
 
-    raise typer.Exit(calls.run(OPTIONS, file, script, atomic=atomic, keep_going=keep_going))
+    def carried_out(**given: Any) -> None:
+        raise typer.Exit(call.does(OPTIONS, **given))
 
-
-@app.command(help=N_("Show what lies on the table now."))
-def show(
-    file: File,
-    game: GameNumber = None,
-    json: Annotated[bool, typer.Option("--json", help=N_("As JSON."))] = False,
-    all_: Annotated[bool, typer.Option("--all", help=N_("All games of the file."))] = False,
-) -> None:
-    """`companion show`."""
-    from companion.shell import calls
-
-    raise typer.Exit(calls.show(OPTIONS, file, game=game, json=json, all_=all_))
+    parameters = [*map(_place, call.places), *map(_switch, call.switches)]
+    carried_out.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    carried_out.__annotations__ = {one.name: one.annotation for one in parameters}
+    return carried_out
 
 
-@app.command(help=N_("Show what happened: all of it, or by player, piece, turn, words."))
-def log(
-    file: File,
-    game: GameNumber = None,
-    json: Annotated[bool, typer.Option("--json", help=N_("As JSON."))] = False,
-    csv: Annotated[bool, typer.Option("--csv", help=N_("As CSV."))] = False,
-    last: Annotated[int | None, typer.Option("--last", metavar="N", help=N_("Only the last N steps."))] = None,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help=N_("What NAME typed."))] = None,
-    piece: Annotated[str | None, typer.Option("--piece", metavar="PIECE", help=N_("What concerns a piece."))] = None,
-    turn: Annotated[int | None, typer.Option("--turn", metavar="N", help=N_("What happened in a turn."))] = None,
-    words: Annotated[
-        str | None, typer.Option("--words", metavar="WORDS", help=N_("What speaks of these words."))
-    ] = None,
-) -> None:
-    """`companion log`."""
-    from companion.shell import calls
-
-    raise typer.Exit(
-        calls.log(
-            OPTIONS, file, game=game, json=json, csv=csv, last=last, player=player, piece=piece, turn=turn, words=words,
-        )
-    )  # fmt: skip
+def _place(place: Place) -> inspect.Parameter:
+    kind: Any = list[str] if place.many else str
+    kind = kind | None if place.default is None else kind
+    marked = Annotated[kind, typer.Argument(metavar=place.metavar, help=place.help or None)]
+    default = inspect.Parameter.empty if place.default is ... else place.default
+    return inspect.Parameter(place.name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=marked)
 
 
-@app.command(help=N_("Examine the whole campaign file."))
-def check(file: File) -> None:
-    """`companion check`."""
-    from companion.shell.check import check_campaign
-
-    raise typer.Exit(check_campaign(named(file), OPTIONS, _screen()))
-
-
-@app.command(help=N_("Write the campaign as one JSON document, or its story as Markdown or HTML, by OUT's ending."))
-def export(
-    file: File, out: Annotated[str, typer.Argument(metavar="OUT", help=N_("NAME.json, NAME.md or NAME.html."))]
-) -> None:
-    """`companion export`."""
-    from companion.documents.exporting import export_campaign
-
-    raise typer.Exit(export_campaign(named(file), Path(out), OPTIONS, _screen()))
-
-
-@app.command("import", help=N_("Read an exported JSON document back into a new campaign file."))
-def import_(
-    file: Annotated[str, typer.Argument(metavar="FILE", help=N_("The new campaign file."))],
-    source: Annotated[str, typer.Argument(metavar="IN", help=N_("An exported JSON document."))],
-) -> None:
-    """`companion import`."""
-    from companion.documents.importing import import_campaign
-
-    raise typer.Exit(import_campaign(Path(file), Path(source), OPTIONS, _screen()))
-
-
-@app.command(help=N_("List and verify the backups, or restore one into a new file."))
-def backups(file: File, words: Annotated[list[str] | None, typer.Argument(metavar="[restore N OUT]")] = None) -> None:
-    """`companion backups`."""
-    from companion.shell.backups import backups_command
-
-    raise typer.Exit(backups_command(named(file), words or [], OPTIONS, _screen()))
-
-
-@content_app.command("check", help=N_("Check mission and content files: every fault with file and line."))
-def content_check(paths: Annotated[list[str], typer.Argument(metavar="PATH...")]) -> None:
-    """`companion content check`."""
-    from companion.shell.check import check_content
-
-    raise typer.Exit(check_content([Path(p) for p in paths], OPTIONS, _screen()))
-
-
-@app.command(help=N_("Play a short prepared game that plays itself."))
-def demo(game: Annotated[str, typer.Argument(metavar="[GAME]")] = "super-fantasy") -> None:
-    """`companion demo`."""
-    from companion.repl.demo import play_demo
-
-    raise typer.Exit(play_demo(game, OPTIONS, _screen()))
+def _switch(switch: Switch) -> inspect.Parameter:
+    kind: Any = TYPES[switch.kind]
+    marked = Annotated[kind, typer.Option(switch.word, help=switch.help, metavar=switch.metavar or None)]
+    default = False if switch.kind == "flag" else None
+    return inspect.Parameter(switch.name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=marked)
 
 
 # What typer itself says.
@@ -218,7 +118,7 @@ def main(options: Options, arguments: list[str]) -> int:
     """Run a shell command; the exit code."""
     global OPTIONS
     OPTIONS = options
-    command = typer.main.get_command(app)
+    command = typer.main.get_command(program())
     _speak(command, Tongue(options.language))
     try:
         result = command.main(args=arguments, prog_name="companion", standalone_mode=False)

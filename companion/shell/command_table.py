@@ -127,6 +127,12 @@ def _content_check(options: Options, paths: list[str]) -> int:
     return check_content([Path(path) for path in paths], options, _screen(options))
 
 
+def _trial(options: Options, mission: str, words: list[str] | None = None) -> int:
+    from companion.shell.mission_trial import try_mission
+
+    return try_mission(mission, words or [], options, _screen(options))
+
+
 def _demo(options: Options, game: str = "super-fantasy") -> int:
     from companion.repl.demo import play_demo
 
@@ -199,6 +205,17 @@ COMMANDS: tuple[Call, ...] = (
     Call(
         "check", N_("Check mission and content files: every fault with file and line."), _content_check,
         (Place("paths", "PATH...", many=True),), under="content",
+    ),
+    Call(
+        "trial", N_("Play a mission many times by itself: how often it is won, when, what kills."), _trial,
+        (
+            Place("mission", "MISSION", N_("A mission file, or the name of one that is shipped.")),
+            Place(
+                "words", "[WORD...]", N_("heroes NAME NAME, players N, difficulty D, evenings N, star N, lives N."),
+                default=None, many=True,
+            ),
+        ),
+        then=("heroes", "players", "difficulty", "evenings", "star", "lives"),
     ),
     Call(
         "demo", N_("Play a short prepared game that plays itself."), _demo,

@@ -383,6 +383,12 @@ def battles(bench: Bench) -> Iterator[Row]:
     yield at_most("1,000 battles of 8 against 8 units, played out", seconds, 60)
 
 
+def mission_trials(bench: Bench) -> Iterator[Row]:
+    """`trial` plays whole evenings by the pure rules."""
+    seconds = trials.many_evenings(2 if bench.small else 100)
+    yield at_most("200 evenings of the crossroads on trial, six heroes", seconds, 60)
+
+
 WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "starts": starts,
     "line": typed_line,
@@ -395,4 +401,5 @@ WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "best play": best_play,
     "completion": completion,
     "battles": battles,
+    "trial": mission_trials,
 }

@@ -15,6 +15,7 @@ from companion.games.super_fantasy import odds
 from companion.games.super_fantasy.content import playing
 from companion.games.super_fantasy.content.known_numbers import known
 from companion.games.super_fantasy.names import names, title_of
+from companion.games.super_fantasy.odds import trials
 from companion.games.super_fantasy.pages import board, hero
 from companion.games.super_fantasy.pages.hero import sheets
 from companion.games.super_fantasy.pages.status import markers, render, toolbar
@@ -48,7 +49,7 @@ GAME = Game(
     domain="super_fantasy",
     state=State,
     events=events_in(*CHAPTERS),
-    commands=declared_in(*CHAPTERS, odds, hero, board),
+    commands=declared_in(*CHAPTERS, odds, trials, hero, board),
     pieces=(spec_of(place_piece), spec_of(change_lives)),
     new=spec_of(new_mission),
     assemble=assemble,
@@ -68,4 +69,5 @@ GAME = Game(
     picture=picture,
     sheets=sheets,
     examine=examine,
+    files=trials.FILES,
 )

@@ -18,6 +18,7 @@ import msgspec
 from companion.engine.answers import Read
 from companion.engine.errors import RuleError, UnfitAnswer
 from companion.engine.play import Play, Question
+from companion.engine.seeded import Seeded
 from companion.games.fate_battles.content import COVERS, SHEETS
 from companion.games.fate_battles.odds.dice import at_least, shifts
 from companion.games.fate_battles.questions.contest import Contest
@@ -43,23 +44,10 @@ from companion.games.fate_battles.state.battlefield import (
 Progress = Callable[[int, int], None]
 MOST_TURNS = 400
 FIELD = "the-field"
-_WEIGHT = 0x9E3779B97F4A7C15
-_MASK = (1 << 64) - 1
 
 
-class SeededDice:
-    """Four Fate dice from a seed, the same on every machine."""
-
-    def __init__(self, seed: int) -> None:
-        self._at = seed * _WEIGHT & _MASK
-
-    def number(self) -> int:
-        """The next number of 64 bits (splitmix64)."""
-        self._at = (self._at + _WEIGHT) & _MASK
-        z = self._at
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
-        return z ^ (z >> 31)
+class SeededDice(Seeded):
+    """Four Fate dice from a seed."""
 
     def throw(self) -> int:
         """The sum of four dice."""

@@ -19,7 +19,7 @@ from companion.engine.errors import Message
 from companion.engine.grid import Grid, MapError, bits
 from companion.engine.map_drawing import read_drawing
 from companion.games.super_fantasy.content.difficulty import difficulties, line_in_file, with_difficulty
-from companion.games.super_fantasy.content.tables import NORMAL, SYMBOLS, Mission, Pack, base_pack
+from companion.games.super_fantasy.content.tables import AIMS, NORMAL, SYMBOLS, Mission, Pack, base_pack
 
 MOST_DIFFICULTIES = 9
 Found = Iterator[tuple[Path, Message]]
@@ -79,6 +79,7 @@ def _drawing(data: Mapping[str, Any]) -> tuple[Grid | None, list[MapError]]:
 
 def _meaning_faults(data: Mapping[str, Any]) -> Found:
     yield from _turns(data)
+    yield from _aims(data)
     yield from _cards(data)
     yield from _fate_die(data)
     yield from _kinds(data)
@@ -117,6 +118,14 @@ def _turns(data: Mapping[str, Any]) -> Found:
                 example="{ 2 = 9, 3 = 8 }",
             ),
         )
+
+
+def _aims(data: Mapping[str, Any]) -> Found:
+    """What the goal comes to: words of `AIMS`, or kinds that the mission has cards for."""
+    known = {*AIMS, *_table(data, "monster")}
+    for aim in _texts(_table(data, "mission").get("aims")):
+        if aim not in known:
+            yield ("mission", "aims"), _unknown("mission.aims", aim, known)
 
 
 def _known_colours(data: Mapping[str, Any]) -> set[str]:

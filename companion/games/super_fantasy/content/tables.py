@@ -17,6 +17,7 @@ Slot = Literal["hand", "armour", "both-hands"]
 
 SYMBOLS = ("lightning", "drop", "skull")
 NORMAL = "normal"
+AIMS = ("gates", "tombstones", "chests", "coffins")
 
 
 class Struct(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
@@ -27,6 +28,7 @@ class Head(Struct, frozen=True):
     """[mission]: what is played for, and until when (SF-10). `survival`: no End marker (SF-71).
 
     `name_it`, `goal_it`, `notes_it`: the same for an Italian table; without them both languages show the one text.
+    `aims`: what the goal comes to, for an evening on trial: some of `AIMS`, and kinds of monsters to be put down.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Head(Struct, frozen=True):
     survival: bool = False
     notes: str = ""
     notes_it: str = ""
+    aims: list[str] = []
 
 
 class MapTable(Struct, frozen=True):
