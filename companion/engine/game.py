@@ -78,7 +78,7 @@ class Game(Generic[S, C]):
         clock: `clock(seen, seconds)`: the time played, as it stands below the prompt; empty while it does not run.
         alarm: `alarm(seen, before, seconds)`: what is said once when the time played passes a mark; empty otherwise.
         files: commands that read or write a file: `files[type](seen, command, library)` is the command with what was
-            read in it, or the page to be written.
+            read in it, or the page to be written; None: no file is meant.
         picture: `picture(seen, events) -> Picture`: the table as all may see it, with what the last step did.
         public: `public(seen) -> Page`: the tables that all may see; None: those of the status.
         sheets: `sheets(seen) -> {path: (name, Page)}`: a page for each hero, player, side: `hero/axl`.
@@ -119,7 +119,7 @@ class Game(Generic[S, C]):
     renew: Renewal[S, C] | None = None
     clock: Callable[[Seen[S, C], int], str] | None = None
     alarm: Callable[[Seen[S, C], int, int], str] | None = None
-    files: Mapping[type[Command], Callable[[Seen[S, C], Any, Any], Command | Page]] = field(default_factory=dict)
+    files: Mapping[type[Command], Callable[[Seen[S, C], Any, Any], Command | Page | None]] = field(default_factory=dict)
     markers: Callable[[Seen[S, C]], Sequence[Meter]] | None = None
     picture: Callable[[Seen[S, C], Sequence[Event]], Picture] | None = None
     public: Callable[[Seen[S, C]], Page] | None = None

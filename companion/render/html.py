@@ -34,8 +34,9 @@ def _block(block: Block) -> str:
             return f"<p>{''.join(map(_span, block.spans))}</p>" if block.text.strip() else ""
         case Table():
             return _table(block)
-        case Drawing(_, said, _):
-            return f"<p>{text_html(' '.join(said))}</p>"
+        case Drawing(_, said, picture):
+            drawn = svg(picture, style=False) if picture is not None else ""
+            return drawn + (f"<p>{text_html(' '.join(said))}</p>" if said else "")
         case Meter(label, value, top, note, _):
             most = f"<small>/{top}</small>" if top else ""
             words = f" {text_html(note)}" if note else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from companion.repl.argument_choices import CONTENT, GAMES
 from companion.repl.builtin_commands import Builtin, session_specs
 from companion.repl.players_screen import PlayersScreen
 from companion.session.content_update import library_of
-from companion.session.open_game import OpenGame
+from companion.session.games import games_seen
 from companion.session.outcome import Outcome
 from companion.session.session import Session
 from companion.store.sqlite_errors import DamagedError
@@ -112,9 +113,20 @@ class Desk:
         if spec is None or (spec.make is not None and spec.query is None and spec.make not in self._files()):
             return None
         parsed = grammar.parse(text, 0, tokens)
-        if parsed is not None and grammar.parse(text, parsed.end, tokens) is not None:
-            raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
+        if parsed is not None and spec.make not in self._files():
+            self._require_alone(grammar, parsed, text)
         return parsed
+
+    @staticmethod
+    def _require_alone(grammar: Grammar, parsed: Parsed, text: str) -> None:
+        """See that nothing follows a command on its line.
+
+        Raises:
+            WrongUse: something does.
+        """
+        tokens = split(text)
+        if grammar.parse(text, parsed.end, tokens) is not None:
+            raise WrongUse("`{command}` stands alone on its line", command=tokens[0].text)
 
     def grammar(self) -> Grammar:
         """What may be typed now; the session's own commands alone if the game's content is spoiled: they lead
@@ -183,17 +195,8 @@ class Desk:
         """The game on the table, to be looked at."""
         session = self.session
         table, state = session.table(), session.state
-        return Seen(state, table.content(state), session.tongue(), self.width, games=self._games)
-
-    def _games(self) -> list[Seen[Any, Any]]:
-        """Every game of this kind in the campaign, at its head."""
-        session, found = self.session, []
-        for record in session.campaign.games():
-            if record.kind == session.table().game.kind:
-                game = session.table() if record.id == session.table().number else OpenGame(session.campaign, record.id)
-                tongue = game.tongue(game.state, session.language)
-                found.append(Seen(game.state, game.content(game.state), tongue, self.width))
-        return found
+        games = partial(games_seen, session, self.width)
+        return Seen(state, table.content(state), session.tongue(), self.width, games=games)
 
     def _query(self, parsed: Parsed) -> Reply:
         command = parsed.command()

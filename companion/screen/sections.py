@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -23,6 +24,7 @@ from companion.engine.sanitize import brief, clean
 from companion.render.html import blocks_html
 from companion.render.svg import svg
 from companion.screen.broadcast import Sections
+from companion.session.games import games_seen
 from companion.session.open_game import OpenGame
 from companion.session.session import Session
 
@@ -81,7 +83,9 @@ class _View:
         self.table = table
         self.say = session.tongue()
         state = session.state
-        self.seen: Seen[Any, Any] = Seen(state, table.content(state), self.say, 200)
+        self.seen: Seen[Any, Any] = Seen(
+            state, table.content(state), self.say, 200, games=partial(games_seen, session, 200)
+        )
         hidden = list(table.game.secrets(state))
         shown = [self.say.name(one) for one in hidden if isinstance(one, Ref)]
         self.secrets = [text for text in {clean(s).casefold() for s in (*hidden, *shown)} if text]

@@ -10,6 +10,7 @@ from companion.engine.words import Word
 from companion.games.kami.names import acting, names, title_of
 from companion.games.kami.odds import counter
 from companion.games.kami.pages import evening, hint, league, legality, looking_back, unseen
+from companion.games.kami.pages.files import FILES
 from companion.games.kami.pages.status import render, sheets, toolbar
 from companion.games.kami.picture import picture
 from companion.games.kami.rules import CHAPTERS
@@ -37,6 +38,7 @@ GAME: Game[Kami, None] = Game(
     settings=SETTINGS,
     check=check_state,
     after_set=after_set,
+    files=FILES,
     picture=picture,
     sheets=sheets,
 )

@@ -46,6 +46,20 @@ class PastRound(msgspec.Struct):
     forced: bool = False
     record: str = ""
 
+    @property
+    def counts(self) -> bool:
+        """True if its last card scored."""
+        return self.card is not None and self.how in ("played", "scored")
+
+
+class Earlier(msgspec.Struct):
+    """What a player scored in rounds that are kept no more: how many, the points, how many doubled, the last cards."""
+
+    rounds: int = 0
+    points: int = 0
+    strokes: int = 0
+    cards: dict[str, int] = {}
+
 
 class Ending(msgspec.Struct):
     """The end of a round by a hidden card that nobody named yet: what `reveal` counts anew.
@@ -72,7 +86,8 @@ class Kami(GameState, kw_only=True):
         hidden: the hidden cards of each player as far as they are known, in the order laid.
         hands: the cards known to be in a hand, or hidden there as `x`; null: the hand is not known.
         plays: this round in the notation of records; ahead: plays of a record that was read, still to come.
-        ending: what `reveal` may count anew; rounds: the rounds that are over.
+        ending: what `reveal` may count anew; rounds: the rounds that are over, the last of them; earlier: what each
+            player scored in those before.
     """
 
     seats: list[str] = []
@@ -95,6 +110,7 @@ class Kami(GameState, kw_only=True):
     ahead: list[str] = []
     ending: Ending | None = None
     rounds: list[PastRound] = []
+    earlier: dict[str, Earlier] = {}
 
     def seat(self, player: str) -> int:
         """The number of a seat, from 1, as records write it."""

@@ -1,8 +1,8 @@
 """Records of the Goita family's sites, JSON or YAML, put into the notation that `read` knows (KM-11).
 
 One round of such a record: `hand` with the pieces of `p0` … `p3`, `uchidashi` (who starts, from 0), and `game`, a list
-of `["0", "し", "飛"]`: seat, in defence, in attack; passes may stand there (`なし`) or be left out. Of several rounds
-the first is read. A few marks are enough to find these in either spelling, so that no parser is needed.
+of `["0", "し", "飛"]`: seat, in defence, in attack; passes may stand there (`なし`) or be left out. A file has one such
+round or, in its `log`, several. A few marks are enough to find these in either spelling, so that no parser is needed.
 """
 
 from __future__ import annotations
@@ -28,23 +28,31 @@ def is_kifu(text: str) -> bool:
     return "uchidashi" in text
 
 
-def from_kifu(text: str) -> str:
-    """The first round of such a record in our notation.
+def from_kifu(text: str) -> list[str]:
+    """The rounds of such a record in our notation.
 
     Raises:
-        RuleError: hands, start or plays are not found; says what was looked for.
+        RuleError: hands, start or plays of one are not found; says what was looked for.
     """
-    start, game = _START.search(text), _GAME.search(text)
-    hands = dict(list(_HAND.findall(text))[3::-1])
-    if start is None or game is None or sorted(hands) != list("0123"):
+    starts, games = _START.findall(text), list(_GAME.finditer(text))
+    hands = _HAND.findall(text)
+    rounds = [dict(hands[4 * n : 4 * n + 4]) for n in range(len(games))]
+    whole = len(starts) == len(games) and len(hands) == 4 * len(games)
+    if not games or not whole or any(sorted(deal) != list("0123") for deal in rounds):
         raise RuleError(
-            "this record cannot be read: `hand` with p0 to p3, eight pieces each, `uchidashi` and `game` are wanted",
-            rule=RULE,
-        )
-    following = _HAND.search(text, game.end())
-    moves = _MOVE.findall(text, game.end(), following.start() if following else len(text))
-    words = ["".join(sorted(PIECES[sign] for sign in hands[seat])) for seat in "0123"]
-    return ",".join([*words, f"s{int(start[1]) + 1}", *_tokens(moves)])
+            "this record cannot be read: each round wants `hand` with p0 to p3, eight pieces each, `uchidashi` and "
+            "`game`; there are {hands} hands, {starts} starts, {games} games",
+            rule=RULE, hands=len(hands), starts=len(starts), games=len(games),
+        )  # fmt: skip
+    ends = [*(game.start() for game in games[1:]), len(text)]
+    return [
+        ",".join([*_words(deal), f"s{int(start) + 1}", *_tokens(_MOVE.findall(text, game.end(), end))])
+        for deal, start, game, end in zip(rounds, starts, games, ends, strict=True)
+    ]
+
+
+def _words(deal: dict[str, str]) -> list[str]:
+    return ["".join(sorted(PIECES[sign] for sign in deal[seat])) for seat in "0123"]
 
 
 def _tokens(moves: list[tuple[str, str, str, str]]) -> list[str]:

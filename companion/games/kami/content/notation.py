@@ -52,14 +52,19 @@ class Record:
     seen: list[str] = field(default_factory=list)
 
 
+def rounds_in(text: str) -> list[str]:
+    """The rounds that a text holds, each as a record: a line or what stands between `/` each, or a kifu of a site."""
+    if is_kifu(text):
+        return from_kifu(text)
+    return [part.strip(" ,") for part in re.split(r"[/\r\n]+", text) if part.strip(" ,")] or [text]
+
+
 def read_notation(text: str) -> Record:
     """Read a record.
 
     Raises:
         RuleError: a word of it cannot be read, or stands in the wrong place; says which and what would be right.
     """
-    if is_kifu(text):
-        text = from_kifu(text)
     record = Record()
     tokens = [token for token in re.split(r"[,\s]+", text.strip().lower()) if token]
     if not tokens:

@@ -7,6 +7,7 @@ from companion.engine.language import Tongue
 from companion.engine.page import Meter, Page, Span, Table
 from companion.games.kami.content.cards import FACES, HIDDEN, card_ref, card_refs
 from companion.games.kami.names import points_said, result_of, variant_name
+from companion.games.kami.pages.league import league_of, league_sheet
 from companion.games.kami.rules.legal import counters_left
 from companion.games.kami.state import Kami, KamiSeen, Stack
 
@@ -135,7 +136,9 @@ def toolbar(seen: KamiSeen) -> str:
 
 
 def sheets(seen: KamiSeen) -> dict[str, tuple[str, Page]]:
-    """A page for each player, on the players' screen: what lies open before it, never the hand (KM-12)."""
+    """On the players' screen, a page for each player: what lies open before it, never the hand (KM-12); and the league
+    over all games, once there is something to count (KM-17).
+    """
     state, say = seen.state, seen.say
     found = {}
     for player in state.seats:
@@ -144,4 +147,7 @@ def sheets(seen: KamiSeen) -> dict[str, tuple[str, Page]]:
             page.add(Table([say("Player"), say("Left"), say("Defence line"), say("Attack line")],
                            [_row(state, player, say, True)]))  # fmt: skip
         found[f"player/{player}"] = (say.name(player), page)
+    league = league_of(seen)
+    if league is not None:
+        found["league"] = (say("League"), league_sheet(seen, league))
     return found

@@ -15,7 +15,7 @@ from companion.games.kami.content.notation import rewritten
 from companion.games.kami.names import deals_anew, players_said, points_said, variant_name
 from companion.games.kami.rules.legal import is_marked
 from companion.games.kami.rules.this_round import record_of_round
-from companion.games.kami.state import Ending, Kami, KamiPlay, Lines, PastRound
+from companion.games.kami.state import Earlier, Ending, Kami, KamiPlay, Lines, PastRound
 
 KEPT_ROUNDS = 100
 MOST_ROUNDS = 9999
@@ -150,9 +150,17 @@ def start_round(state: Kami, first: str | None) -> None:
 
 
 def keep_round(state: Kami, past: PastRound) -> None:
-    """Keep a round that is over; the oldest of very many are let go."""
+    """Keep a round that is over; of very many the oldest are let go, but for what they scored (KM-17)."""
     past.record = record_of_round(state)
-    state.rounds = [*state.rounds, past][-KEPT_ROUNDS:]
+    state.rounds = [*state.rounds, past]
+    while len(state.rounds) > KEPT_ROUNDS:
+        gone = state.rounds.pop(0)
+        if gone.counts:
+            sum_up = state.earlier.setdefault(gone.player, Earlier())
+            sum_up.rounds += 1
+            sum_up.points += gone.points
+            sum_up.strokes += gone.double
+            sum_up.cards[gone.card or ""] = sum_up.cards.get(gone.card or "", 0) + 1
 
 
 def end_round(play: KamiPlay, player: str, card: str, hidden: str | None) -> None:

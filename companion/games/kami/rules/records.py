@@ -11,7 +11,7 @@ from companion.engine.play import Event
 from companion.engine.words import Word
 from companion.games.kami.arguments import RECORDS
 from companion.games.kami.content.cards import DECK, check_supply
-from companion.games.kami.content.notation import Record, Step, read_notation, read_step
+from companion.games.kami.content.notation import Record, Step, read_notation, read_step, rounds_in
 from companion.games.kami.rules.ending import start_round
 from companion.games.kami.rules.playing import counter, lay, pass_on
 from companion.games.kami.rules.rounds import (
@@ -36,13 +36,19 @@ class RecordRead(Event, frozen=True):
         return say("Record: {n} of {of} plays", n=self.plays, of=self.of) + known
 
 
-@command(Word("read", "leggi"), N_("reads a record in one step, or only its first N plays"), group=RECORDS)
+@command(
+    Word("read", "leggi"),
+    N_("reads a record or a file of them (.yaml, .json, .txt) in one step; round N: only that one; plays N: its first"),
+    group=RECORDS,
+)
 def read_record(
     play: KamiPlay,
-    record: Annotated[str, Text(N_("RECORD"))],
+    record: Annotated[str, Text(N_("RECORD/FILE"))],
     plays: Annotated[int | None, Option(Word("plays", "giocate"), Number(0, 200))] = None,
+    which: Annotated[int | None, Option(Word("round", "turno"), Number(1, 999))] = None,
 ) -> None:
-    """Read a record: the hands, who starts, and every play, or the first N; `next` goes on with the others.
+    """Read a record: the hands, who starts, and every play, or the first N; `next` goes on with the others. A record
+    of several rounds is a whole game: one round after the other.
 
     Raises:
         RuleError: it cannot be read, or a play in it is illegal: the reason and which play. Nothing of it is kept then.
@@ -54,7 +60,39 @@ def read_record(
             "cards are on the table: the round must end first; `first NAME` begins it anew, `undo` goes back",
             rule="KM-11",
         )
-    read = read_notation(record)
+    rounds = rounds_in(record)
+    if which is not None and which > len(rounds):
+        raise RuleError("the record has {n} rounds", rule="KM-11", n=len(rounds))
+    if which is not None:
+        rounds = [rounds[which - 1]]
+    if plays is not None and len(rounds) > 1:
+        raise RuleError("the record has {n} rounds: `round N` says of which the first plays are meant", rule="KM-11",
+                        n=len(rounds))  # fmt: skip
+    for at, one in enumerate(rounds):
+        if at:
+            _require_next(state, at, len(rounds))
+        _read_round(play, read_notation(one), plays)
+
+
+def _require_next(state: Kami, read: int, rounds: int) -> None:
+    """See that another round can follow those that were read.
+
+    Raises:
+        RuleError: the last one is not over, or the game is.
+    """
+    if state.has_begun:
+        raise RuleError("round {n} of the record, of {of}, does not end: `round N` reads one of them", rule="KM-11",
+                        n=read, of=rounds)  # fmt: skip
+    if state.over is not None:
+        raise RuleError(
+            "the game is over after round {n} of the record, of {of}: `round N` reads one of them, a game to more "
+            "points reads them all", rule="KM-2", n=read, of=rounds,
+        )  # fmt: skip
+
+
+def _read_round(play: KamiPlay, read: Record, plays: int | None) -> None:
+    """One round of a record: all of it, or its first plays; the others stay ahead."""
+    state = play.state
     _set_out(play, read)
     steps = read.steps if plays is None else read.steps[:plays]
     known = sum(hand is not None for hand in read.hands)
