@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from companion.documents.telling import chronicle_page
 from companion.engine.argument_types import NewName, Number, OneOf, Text
 from companion.engine.errors import N_, WrongUse
+from companion.engine.own_marks import marks_said
 from companion.engine.page import Meter, Page, Span
 from companion.engine.words import Word, fold, pick
 from companion.render.large import large_page
@@ -161,6 +162,7 @@ def status(desk: Desk, large: Annotated[str | None, OneOf({"large": LARGE}, labe
     """What lies on the table; large, to be read across it."""
     game, seen = desk.session.table().game, desk.seen()
     page = game.render(seen)
+    page.lines(marks_said(seen.state, seen.say))
     if large is None:
         used = desk.session.campaign.game(desk.session.table().number).used
         return Reply(page.lines([clock] if (clock := clock_of(desk.session, used)) else []), paged=True)

@@ -63,8 +63,6 @@ def carried_on(table: OpenGame, line: PendingLine) -> Waiting:
             "`{line}` cannot go on: something unforeseen went wrong ({error}). `cancel` drops it.",
             line=line.line, error=type(error).__name__,
         )  # fmt: skip
-        if isinstance(error, LookupError):
-            stuck = WrongUse("what `{line}` is about is no longer there; `cancel` drops it", line=line.line)
         return Waiting(line, None, "", _at_head(table), stuck)
     match result:
         case Refused():
