@@ -16,7 +16,7 @@ from companion.engine.play import Event, FactGiven
 from companion.session import history, open_question
 from companion.session.dice import Roller
 from companion.session.history import Clock, utc_now
-from companion.session.open_game import OpenGame
+from companion.session.open_game import BEHIND, LOST, OpenGame
 from companion.session.outcome import Outcome, UnderWay
 from companion.session.replay import without_last_answer
 from companion.store.sqlite_errors import DamagedError, NotSaved
@@ -72,8 +72,11 @@ class Session:
             self.campaign.known()
         except DamagedError as error:
             self.remarks.append(error.message)
+        if self.campaign.has_lost_games():
+            self.remarks.append(Message(LOST, file=str(self.campaign.path)))
+            return
         current = self.campaign.current()
-        if current is None:
+        if current is None and (current := self.campaign.last_game()) is None:
             return
         try:
             self.switch(current)
@@ -83,12 +86,7 @@ class Session:
             self.remarks.append(error.message)
             return
         if self.campaign.game(current).damaged:
-            self.remarks.append(
-                Message(
-                    "Game {game} is damaged behind step {number}: it stands there now. `companion check` says more.",
-                    game=current, number=self.table().step.number,
-                )
-            )  # fmt: skip
+            self.remarks.append(Message(BEHIND, game=current, number=self.table().step.number))
 
     def switch(self, number: int) -> OpenGame:
         """Put another game of the campaign on the table.
@@ -138,6 +136,8 @@ class Session:
         Raises:
             WrongUse: there is none.
         """
+        if self.open is None and self.remarks:
+            raise DamagedError(self.remarks[-1].text, **self.remarks[-1].facts)
         if self.open is None:
             raise WrongUse("there is no game yet: `game new` begins one")
         return self.open
