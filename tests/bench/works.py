@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,9 @@ import msgspec
 
 from companion.engine.errors import CompanionError
 from companion.engine.grid import bits
+from companion.games.kami.content.cards import DECK
+from companion.games.kami.odds.best_play import make_solver
+from companion.games.kami.odds.solver import Position, Result, packed
 from companion.games.super_fantasy.rules.seeing import board_of
 from companion.render.terminal import Screen
 from companion.repl.completer import candidates
@@ -349,6 +353,22 @@ def odds(bench: Bench) -> Iterator[Row]:
                       0.1)  # fmt: skip
 
 
+def best_play(bench: Bench) -> Iterator[Row]:
+    """`analyse` of whole rounds of Kami, all cards known, from the first play on: the slowest of some deals."""
+    for seats, cards, most in ((4, 6, 1.0), (2, 8, 1.0), (3, 8, 30.0), (4, 8, 30.0)):
+        deals = range(1 if bench.small else 6)
+        slowest = max(worked(lambda n=n: solved(seats, 4 if bench.small else cards, n), 1) for n in deals)  # type: ignore[misc]  # noqa: B023
+        yield at_most(f"best play in Kami: {seats} players, {cards} cards each", slowest, most)
+
+
+def solved(seats: int, cards: int, seed: int) -> Result:
+    """What best play brings of cards dealt at random."""
+    deck = [card for card, n in DECK.items() for _ in range(n)]
+    random.Random(seed).shuffle(deck)
+    hands = tuple(packed(deck[seat * cards : (seat + 1) * cards]) for seat in range(seats))
+    return make_solver(seats, progress=lambda _done, _all: None).solve(Position(hands, 0, 0))
+
+
 def free_beside(desk: Desk, hero: str) -> str:
     """A square beside a hero on which a monster may stand."""
     state = desk.session.state
@@ -391,6 +411,7 @@ WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "long": long_campaign,
     "size": size,
     "odds": odds,
+    "best play": best_play,
     "completion": completion,
     "battles": battles,
     "trial": mission_trials,

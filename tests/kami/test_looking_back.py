@@ -111,7 +111,7 @@ def test_km_15_rounds_that_are_not_worked_out(table: MakeTable) -> None:
 def test_km_15_three_players_with_ten_cards_are_worked_out_later(table: MakeTable) -> None:
     hands = "1111223345,1112344566,1112345578"
     seen = table("rule chaotic-hand 10", f"read {hands},s1", players=3)
-    seen.refuses("analyse", "too many cards", "24 cards")
+    seen.refuses("analyse", "too many cards", "28 cards")
 
 
 def test_km_15_this_round_from_where_it_stands(table: MakeTable) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -21,7 +23,7 @@ from companion.games.kami.odds.solver import (
     unpacked,
     worth,
 )
-from tests.kami.brute_force import best
+from tests.kami.brute_force import best, wish
 
 DECK = "1" * 10 + "2222333344445555667788"
 
@@ -59,6 +61,26 @@ def test_km_15_six_cards_each_in_a_duel_as_without_tables_and_cuts() -> None:
     for seed in range(12):
         hands = dealt(seed, 2, 6)
         assert make_solver(2).solve(start(hands)) == best(hands, 0), hands
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(2, 30), (3, 2), pytest.param(4, 1, marks=pytest.mark.slow)])
+def test_km_15_six_cards_each_as_remembering_every_position(seats: int, deals: int) -> None:
+    for seed in range(deals):
+        position = start(dealt(seed, seats, 6), seed % seats)
+        wanted = remembered(seats)(position)
+        assert make_solver(seats).solve(position) == make_solver(seats).named(wanted), position
+
+
+def remembered(seats: int) -> Callable[[Position], Result]:
+    """Best play by the moves and nothing else: every position once, nothing cut."""
+
+    @cache
+    def value(position: Position) -> Result:
+        found = [after(position, move) for move in moves_of(position)]
+        results = [result if isinstance(result, Result) else value(result) for result in found]
+        return max(results, key=lambda result: wish(result, position.turn, seats))
+
+    return value
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

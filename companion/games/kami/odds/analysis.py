@@ -20,7 +20,7 @@ from companion.games.kami.odds.solver import (
     worth,
 )
 
-MOST_CARDS = {2: 20, 3: 24, 4: 32}
+MOST_CARDS = {2: 20, 3: 28, 4: 32}
 RULE = "KM-15"
 
 

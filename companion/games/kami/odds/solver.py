@@ -2,8 +2,7 @@
 
 Cards are numbered in the order of the codes (0 Soldier … 7 Empress). A hand is one number: four bits count the cards
 of each kind, so that equal hands are equal numbers and a position is found again however it was reached. Two and four
-players are two sides: alpha-beta with a table of what is known of each position. Three players are three sides: each
-takes what brings most, and of equals what brings least to the others.
+players are two sides (`two_sides.py`); three players are three (`three_sides.py`).
 
 Hands have an even number of cards: every turn lays two. The duel's mercenaries are not looked at.
 """
@@ -23,6 +22,10 @@ ONE = tuple(1 << shift for shift in SHIFTS)
 HIGH = NUMBER[EMPRESS]
 LOWEST_COUNTERED = NUMBER["knight"]
 EMPRESSES = 15 << SHIFTS[HIGH]
+COUNTERS = tuple(
+    15 << shift | (EMPRESSES if LOWEST_COUNTERED <= kind != HIGH else 0) for kind, shift in enumerate(SHIFTS)
+)
+"""What of a hand counters an attack: the same card, or an Empress but against a Soldier or a Lancer (KM-4, KM-6)."""
 MOST = 2 * max(POINTS)
 INITIATIVE = -1
 
@@ -78,7 +81,7 @@ def worth(result: Result, seat: int, seats: int) -> int:
 
 def can_counter(hand: int, attack: int) -> bool:
     """True if the hand has the same card, or an Empress against more than a Soldier or a Lancer (KM-4, KM-6)."""
-    return bool(hand >> SHIFTS[attack] & 15 or (LOWEST_COUNTERED <= attack != HIGH and hand & EMPRESSES))
+    return bool(hand & COUNTERS[attack])
 
 
 def kinds_in(hand: int) -> list[int]:
@@ -116,6 +119,14 @@ def after(position: Position, move: Move | None) -> Position | Result:
     return Position((*hands[:turn], rest, *hands[turn + 1 :]), following, turn, move.attack, shown)
 
 
+Turn = tuple[int, int, int]
+"""A turn with the initiative: the attack, what counters it, the hand that is left."""
+Reply = tuple[int, int, int, bool]
+"""A counter: the attack after it, what counters that, the hand that is left, whether an Empress has been shown then."""
+SAFE_FIRST = (True, False)
+"""Attacks that nobody of the other side counters are tried first: they keep the initiative."""
+
+
 class Solver:
     """Works out the exact result of best play.
 
@@ -128,6 +139,10 @@ class Solver:
         self.seats = seats
         self.own_counter = own_counter
         self.progress = progress
+        self._next = [(seat + 1) % seats for seat in range(seats)]
+        self._most: dict[int, int] = {}
+        self._turns: dict[int, list[Turn]] = {}
+        self._replies: dict[tuple[int, int, bool], list[Reply]] = {}
 
     def solve(self, position: Position) -> Result:
         """The result of best play by everybody from here."""
@@ -180,178 +195,40 @@ class Solver:
             here = after(here, move)
         return moves
 
+    def _most_of(self, hand: int) -> int:
+        """The most that a hand can still score."""
+        most = self._most.get(hand)
+        if most is None:
+            most = max(POINTS[kind] * (2 if hand >> SHIFTS[kind] & 15 > 1 else 1) for kind in kinds_in(hand))
+            self._most[hand] = most
+        return most
 
-class TwoSides(Solver):
-    """Two and four players: even seats against odd ones, alpha-beta with a table of lower and upper bounds.
+    def _turns_of(self, hand: int) -> list[Turn]:
+        """What a hand may lay with the initiative, little in defence and much in attack first."""
+        turns = self._turns.get(hand)
+        if turns is None:
+            found = [
+                (POINTS[defence], -POINTS[attack], defence, attack)
+                for attack in kinds_in(hand)
+                for defence in kinds_in(hand - ONE[attack])
+            ]
+            turns = [(card, COUNTERS[card], hand - ONE[card] - ONE[defence]) for *_, defence, card in sorted(found)]
+            self._turns[hand] = turns
+        return turns
 
-    A value is the points of the even seats, or those of the odd seats with a minus.
-    """
-
-    def __init__(self, seats: int, own_counter: bool = True, progress: Progress | None = None) -> None:
-        super().__init__(seats, own_counter, progress)
-        self._next = [(seat + 1) % seats for seat in range(seats)]
-        self._others = [[other for other in range(seats) if (other - seat) % 2] for seat in range(seats)]
-        self._known: dict[tuple[tuple[int, ...], int, int, bool], tuple[int, int]] = {}
-        self._guess = 0
-
-    def solve(self, position: Position) -> Result:
-        """The result of best play; its side is named by the first seat.
-
-        Asked is again and again only whether the value reaches a bound; the last result is the first guess.
-        """
-        low, high, guess = -MOST, MOST, self._guess
-        while low < high:
-            bound = guess + 1 if guess == low else guess
-            guess = self._value(position, bound - 1, bound)
-            low, high = (low, guess) if guess < bound else (guess, high)
-            if self.progress is not None:
-                self.progress(2 * MOST - (high - low), 2 * MOST)
-        self._guess = guess
-        return Result(0 if guess > 0 else 1, abs(guess))
-
-    def ordered(self, position: Position) -> list[Move | None]:
-        """The legal moves, those first that nobody of the other side counters, with little in defence."""
-        moves = moves_of(position, self.own_counter)
-        moves.sort(key=lambda move: (not self._is_safe(position, move), move is None, move and POINTS[move.defence]))
-        return moves
-
-    def brings(self, position: Position, move: Move | None, wanted: Result) -> bool:
-        """True if a move brings what best play brings: only whether it does so is searched for, not what it brings."""
-        following = after(position, move)
-        value = wanted.points if wanted.seat == 0 else -wanted.points
-        if isinstance(following, Result):
-            return self.named(following) == wanted
-        if position.turn % 2 == 0:
-            return self._value(following, value - 1, value) >= value
-        return self._value(following, value, value + 1) <= value
-
-    def is_known(self, position: Position, move: Move | None, wanted: Result) -> bool:
-        """True if the table says already that a move, no pass, brings what best play brings."""
-        following = after(position, move)
-        if move is None or isinstance(following, Result):
-            return False
-        hands, player, attack, attacker, shown = *following[:2], following.attack, following.attacker, following.shown
-        while player != attacker and not can_counter(hands[player], attack):
-            player = self._next[player]
-        kind = INITIATIVE if player == attacker else attack * 4 + attacker
-        low, high = self._known.get((hands, player, kind, shown), (-MOST, MOST))
-        value = wanted.points if wanted.seat == 0 else -wanted.points
-        return low >= value if position.turn % 2 == 0 else high <= value
-
-    def _value(self, position: Position, alpha: int, beta: int) -> int:
-        hands = list(position.hands)
-        if position.attack == INITIATIVE:
-            return self._lay(hands, position.turn, position.shown, alpha, beta)
-        return self._answer(hands, position.turn, position.attack, position.attacker, position.shown, alpha, beta)
-
-    def _is_safe(self, position: Position, move: Move | None) -> bool:
-        return move is not None and not self._is_countered(list(position.hands), position.turn, move.attack)
-
-    def _is_countered(self, hands: list[int], player: int, attack: int) -> bool:
-        """True if somebody of the other side can counter this attack of a player."""
-        shift, empress = SHIFTS[attack], LOWEST_COUNTERED <= attack != HIGH
-        for other in self._others[player]:
-            hand = hands[other]
-            if hand >> shift & 15 or (empress and hand & EMPRESSES):
-                return True
-        return False
-
-    def _keep(self, key: tuple[tuple[int, ...], int, int, bool], value: int, alpha: int, beta: int) -> None:
-        low, high = self._known.get(key, (-MOST, MOST))
-        if value <= alpha:
-            high = min(high, value)
-        elif value >= beta:
-            low = max(low, value)
-        else:
-            low = high = value
-        self._known[key] = low, high
-
-    def _lay(self, hands: list[int], player: int, shown: bool, alpha: int, beta: int) -> int:
-        """The value where a player has the initiative."""
-        hand, even = hands[player], player % 2 == 0
-        kinds = kinds_in(hand)
-        if size_of(hand) == 2:
-            most = max(POINTS[kind] for kind in kinds) * (2 if len(kinds) == 1 else 1)
-            return most if even else -most
-        key = (tuple(hands), player, INITIATIVE, shown)
-        low, high = self._known.get(key, (-MOST, MOST))
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
-        alpha, beta = first = max(alpha, low), min(beta, high)
-        moves = [
-            (countered, POINTS[defence], -POINTS[attack], defence, attack)
-            for attack in kinds
-            if attack != HIGH or shown
-            for countered in (self._is_countered(hands, player, attack),)
-            for defence in kinds_in(hand - ONE[attack])
-        ]
-        moves.sort()
-        best = -MOST if even else MOST
-        for *_, defence, attack in moves:
-            hands[player] = hand - ONE[defence] - ONE[attack]
-            value = self._answer(hands, self._next[player], attack, player, shown, alpha, beta)
-            if even:
-                best, alpha = max(best, value), max(alpha, value)
-            else:
-                best, beta = min(best, value), min(beta, value)
-            if alpha >= beta:
-                break
-        hands[player] = hand
-        self._keep(key, best, *first)
-        return best
-
-    def _answer(
-        self, hands: list[int], player: int, attack: int, attacker: int, shown: bool, alpha: int, beta: int
-    ) -> int:
-        """The value where a player answers an attack."""
-        while player != attacker and not can_counter(hands[player], attack):
-            player = self._next[player]
-        if player == attacker:
-            return self._lay(hands, attacker, shown, alpha, beta)
-        key = (tuple(hands), player, attack * 4 + attacker, shown)
-        low, high = self._known.get(key, (-MOST, MOST))
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
-        alpha, beta = first = max(alpha, low), min(beta, high)
-        hand, even = hands[player], player % 2 == 0
-        best = -MOST if even else MOST
-        for move in self._answers(hands, player, attack, attacker, shown):
-            if move is None:
-                value = self._answer(hands, self._next[player], attack, attacker, shown, alpha, beta)
-            elif (rest := hand - ONE[move[0]] - ONE[move[1]]) == 0:
-                value = POINTS[move[1]] if even else -POINTS[move[1]]
-            else:
-                hands[player] = rest
-                value = self._answer(hands, self._next[player], move[1], player, shown or move[0] == HIGH, alpha, beta)
-                hands[player] = hand
-            if even:
-                best, alpha = max(best, value), max(alpha, value)
-            else:
-                best, beta = min(best, value), min(beta, value)
-            if alpha >= beta:
-                break
-        self._keep(key, best, *first)
-        return best
-
-    def _answers(
-        self, hands: list[int], player: int, attack: int, attacker: int, shown: bool
-    ) -> list[tuple[int, int] | None]:
-        """The answers to an attack, those first that nobody of the other side can counter; a partner passes first."""
-        hand = hands[player]
-        last = size_of(hand) == 2
-        found = []
-        for defence in (attack, HIGH) if LOWEST_COUNTERED <= attack != HIGH else (attack,):
-            if not hand >> SHIFTS[defence] & 15:
-                continue
-            unlocked = last or shown or (self.own_counter and defence == HIGH)
-            for card in kinds_in(hand - ONE[defence]):
-                if card != HIGH or unlocked:
-                    countered = not last and self._is_countered(hands, player, card)
-                    found.append((countered, defence == HIGH, -POINTS[card], defence, card))
-        found.sort()
-        answers: list[tuple[int, int] | None] = [(defence, card) for *_, defence, card in found]
-        return [None, *answers] if (attacker - player) % 2 == 0 else [*answers, None]
+    def _replies_of(self, hand: int, attack: int, shown: bool) -> list[Reply]:
+        """The counters of a hand to an attack, without an Empress in defence first, much in attack first."""
+        replies = self._replies.get((hand, attack, shown))
+        if replies is None:
+            last = size_of(hand) == 2
+            found = []
+            for defence in kinds_in(hand & COUNTERS[attack]):
+                unlocked = last or shown or (self.own_counter and defence == HIGH)
+                left = kinds_in(hand - ONE[defence])
+                found += [(defence == HIGH, -POINTS[c], defence, c) for c in left if c != HIGH or unlocked]
+            replies = [
+                (card, COUNTERS[card], hand - ONE[defence] - ONE[card], shown or defence == HIGH)
+                for *_, defence, card in sorted(found)
+            ]
+            self._replies[hand, attack, shown] = replies
+        return replies
