@@ -148,14 +148,13 @@ def test_a_backup_that_cannot_be_made_is_told_once(path: Path) -> None:
     assert "No backup could be made" in told.text
 
 
-def test_a_bar_shows_only_what_lasts(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bar_shows_only_what_lasts(capsys: pytest.CaptureFixture[str]) -> None:
     for wanted in (True, False):
         quick = Bar("Examining", wanted=wanted)
         quick(1, 2)
         quick.close()
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr("companion.render.progress.PATIENCE", 0)
-    slow = Bar("Examining", wanted=True)
+    slow = Bar("Examining", wanted=True, patience=0)
     slow(1, 2)
     assert slow._shown is not None
     slow.close()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from companion.documents.salvaging import lost_pieces, lost_sentence, salvage_file
 from companion.documents.schema import (
     FORMAT,
     VERSION,
@@ -25,15 +27,16 @@ from companion.engine.errors import CampaignError, WrongUse
 from companion.engine.language import Tongue
 from companion.session.opening import open_session
 from companion.store import transfer
-from companion.store.atomic_files import new_file
+from companion.store.atomic_files import new_file, refuse_existing
 from companion.store.campaign import Campaign
 from companion.store.records import ContentRecord, Damage, GameRecord, StepRecord, written
 from companion.store.rows import MOST_STEPS
-from companion.store.sqlite_errors import plainly
+from companion.store.sqlite_errors import DamagedError, plainly
 
 if TYPE_CHECKING:
     from companion.options import Options
     from companion.render.terminal import Screen
+    from companion.session.session import Session
 
 STORIES = (".md", ".html")
 ENDINGS = (".json", *STORIES)
@@ -51,14 +54,17 @@ def check_ending(out: Path) -> str:
     return ending
 
 
-def export_document(campaign: Campaign, out: Path, say: Tongue) -> list[str]:
+def export_document(campaign: Campaign, out: Path, say: Tongue, lost: Sequence[LostPiece] = ()) -> list[str]:
     """Write the whole campaign as one JSON document into a new file; what could not be exported, in sentences.
+
+    `lost`: what is lost already.
 
     Raises:
         CampaignError: the file exists already, or it cannot be written or read.
     """
     with new_file(out) as made, plainly(out), made.beside.open("wb") as stream:
         writer = Writer(campaign, stream, say)
+        writer.lost += lost
         writer.write()
     return writer.lost_sentences()
 
@@ -156,15 +162,6 @@ class Writer:
         return [lost_sentence(lost, self.say) for lost in self.lost]
 
 
-def lost_sentence(piece: LostPiece, say: Tongue) -> str:
-    """What was spoiled, as a sentence."""
-    if piece.step is not None:
-        return say("Game {game}, step {step}: {what}", game=piece.game, step=piece.step, what=piece.what)
-    if piece.game is not None:
-        return say("Game {game}: {what}", game=piece.game, what=piece.what)
-    return piece.what
-
-
 def renumbering(campaign: Campaign, game: GameRecord) -> dict[int, int]:
     """The new number of each sound step: the same ones while nothing is spoiled."""
     sound = [f.step.number for f in transfer.sound_steps(campaign, game.id, game.last) if not isinstance(f, Damage)]
@@ -195,15 +192,47 @@ def export_campaign(path: Path, out: Path, options: Options, screen: Screen) -> 
         CampaignError: FILE is no campaign, OUT exists already, or it cannot be written.
     """
     ending = check_ending(out)
-    session = open_session(path, options, readonly=True)
-    say = session.tongue_or_core()
-    if ending == ".json":
-        lost = export_document(session.campaign, out, say)
-    else:
-        from companion.documents.story import export_story
-
-        lost = export_story(session, out, ending)
+    refuse_existing(out)
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
+        copy = Path(folder) / path.name
+        lost = _taken(path, copy, options)
+        session = open_session(copy, options, readonly=True)
+        try:
+            say = session.tongue_or_core()
+            sentences = _written(session, out, ending, lost_pieces(lost, say), say)
+        finally:
+            session.campaign.close()
     screen.write(say("Written: {file}", file=str(out)))
-    for sentence in lost:
+    for sentence in sentences:
         screen.write(say("Left out, damaged: {what}", what=sentence))
-    return 1 if lost else 0
+    return 1 if sentences else 0
+
+
+def _written(session: Session, out: Path, ending: str, lost: list[LostPiece], say: Tongue) -> list[str]:
+    if ending == ".json":
+        return export_document(session.campaign, out, say, lost)
+    from companion.documents.story import export_story
+
+    return [*(lost_sentence(piece, say) for piece in lost), *export_story(session, out, ending)]
+
+
+def _taken(path: Path, copy: Path, options: Options) -> list[Damage]:
+    """Copy the campaign as it is at one moment, whoever else saves into it; of a damaged one all that is whole. What is
+    lost.
+
+    Raises:
+        CampaignError: FILE is no campaign, or cannot be read.
+    """
+    try:
+        session = open_session(path, options, readonly=True)
+        try:
+            session.campaign.save_as(copy)
+        finally:
+            session.campaign.close()
+        with Campaign.open(copy, readonly=True) as taken:
+            if not taken.check():
+                return []
+    except DamagedError:
+        pass
+    copy.unlink(missing_ok=True)
+    return salvage_file(path, copy)[2]

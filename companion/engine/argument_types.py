@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.errors import N_, AmbiguousName, CompanionError, UnreadableLine
-from companion.engine.words import Word, fold, nearest, pick
+from companion.engine.words import Word, fold, mistyped, nearest, pick
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +154,23 @@ def unknown_name(text: str, known: Sequence[str]) -> UnreadableLine:
     )
 
 
+def near_miss(text: str, known: Mapping[str, Word]) -> UnreadableLine | None:
+    """The refusal of a word beside known ones that is most likely one of them mistyped; in quotes it is new."""
+    close = mistyped(text, dict.fromkeys(one for word in known.values() for one in word.all()))
+    if not close:
+        return None
+    return UnreadableLine('did you mean {names}? In quotes, `"{word}"`, it is a new one', names=close, word=text)
+
+
 @dataclass(frozen=True)
 class NewName(Kind):
-    """A name that the table gives: one word, or several in double quotes; at most `most` characters."""
+    """A name that the table gives: one word, or several in double quotes; at most `most` characters. `beside`: the
+    things that are known beside new ones: what is nearly one of their names is asked about.
+    """
 
     label: str = N_("NAME")
     most: int = 60
+    beside: str = ""
 
     def match(self, scope: Scope, at: int) -> Match:
         """Read the name as typed."""
@@ -169,6 +180,9 @@ class NewName(Kind):
         name = token.text.strip()
         if not name or len(name) > self.most or not name.isprintable() or not fold(name).strip("-"):
             scope.refuse(at, UnreadableLine("a name has 1 to {most} printable characters", most=self.most), 2)
+            return
+        if self.beside and not token.quoted and (miss := near_miss(name, scope.names(self.beside))) is not None:
+            scope.refuse(at, miss, 3)
             return
         yield name, at + 1
 

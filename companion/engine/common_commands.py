@@ -11,6 +11,8 @@ from companion.engine.answers import Dice, Read, Reader
 from companion.engine.declare import Flag, Kind, Match, NewName, Option, Scope, Spec, Text, command, spec_of
 from companion.engine.errors import N_, RuleError, UnreadableLine
 from companion.engine.language import Tongue
+from companion.engine.own_marks import EVENTS as MARK_EVENTS
+from companion.engine.own_marks import MARKS
 from companion.engine.play import Event, Id, Play, Question
 from companion.engine.settings import setting_ref
 from companion.engine.state_paths import plain_value, values_of, write_path
@@ -237,9 +239,10 @@ def roll_dice(play: Play[Any, Any], expression: Annotated[str, Text(N_("EXPR"))]
 
 SET_VALUE, SET_RULE = spec_of(set_value), spec_of(set_rule)
 ENTER_FACT, TAKE_CONTENT = spec_of(enter_fact), spec_of(take_content)
-COMMON: tuple[Spec, ...] = (spec_of(write_note), SET_VALUE, spec_of(unset_value), spec_of(roll_dice))
+COMMON: tuple[Spec, ...] = (spec_of(write_note), SET_VALUE, spec_of(unset_value), spec_of(roll_dice), *MARKS)
 COMMON_COMMANDS: tuple[Spec, ...] = (*COMMON, SET_RULE, ENTER_FACT, TAKE_CONTENT)
 """Every command that any game may keep: those typed, and those of the session (`enter`, `take`)."""
 COMMON_EVENTS: tuple[type[Event], ...] = (
     NoteWritten, PublicNoteWritten, RuleSet, ValueSet, ValueUnset, FactEntered, DiceRolled, ContentTaken,
+    *MARK_EVENTS,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from companion.engine import own_marks
 from companion.engine.common_commands import COMMON, COMMON_COMMANDS, COMMON_EVENTS, SET_RULE
 from companion.engine.content_faults import Checked
 from companion.engine.declare import Command, Spec
@@ -18,7 +19,7 @@ from companion.engine.page import Drawing, Meter, Page
 from companion.engine.picture import Picture
 from companion.engine.play import Event, GameState
 from companion.engine.settings import DICE, Setting, say_setting, setting
-from companion.engine.words import Word
+from companion.engine.words import Word, same
 
 __all__ = ["DICE", "Game", "Renewal", "Seen", "Setting", "setting"]
 
@@ -88,6 +89,7 @@ class Game(Generic[S, C]):
         after_set: called after `set PATH VALUE`, for what follows; after `rule NAME VALUE` with `settings.NAME`.
         chronicles: things whose whole history `why THING` shows: id → whether an event belongs to it.
         chronicle: `chronicle(seen, steps) -> Page`: the game as a story, from the events of each step up to the head.
+        turn_of: the number of the turn (cycle, round), by which marks leave; None: it counts none.
         examine: `examine(tables, text, name) -> Checked`, for `content check`; None for a file of another game.
     """
 
@@ -125,6 +127,7 @@ class Game(Generic[S, C]):
     public: Callable[[Seen[S, C]], Page] | None = None
     sheets: Callable[[Seen[S, C]], Mapping[str, tuple[str, Page]]] | None = None
     secrets: Callable[[S], Iterable[str]] = field(default=lambda state: ())
+    turn_of: Callable[[S], int] | None = None
 
     @property
     def shape(self) -> int:
@@ -166,8 +169,16 @@ class Game(Generic[S, C]):
         """What may be typed in a state; `specs` are added (the session's own commands)."""
         return Grammar(
             (*self.commands, *specs, *COMMON, SET_RULE), self.pieces, language,
-            lambda thing: self.names(state, content, thing), state, content, self.acting(state),
+            lambda thing: self._names(state, content, thing), state, content, self.acting(state),
         )  # fmt: skip
+
+    def _names(self, state: S, content: C, thing: str) -> Mapping[str, Word]:
+        """The game's names of a thing; what may be marked and is marked too."""
+        if thing == own_marks.MARKED:
+            there = self._names(state, content, own_marks.MARKABLE)
+            return {what: there.get(what, same(what)) for what in state.marks}
+        found = self.names(state, content, thing)
+        return found or (self.names(state, content, "piece") if thing == own_marks.MARKABLE else found)
 
     def tongue(self, state: S, content: Callable[[S], C], language: str) -> Tongue:
         """The tongue in which its sentences are said: ids by their names, settings by their words. `content` gives

@@ -35,15 +35,24 @@ class Over(msgspec.Struct, frozen=True):
     facts: dict[str, Any] = {}
 
 
+class Mark(msgspec.Struct):
+    """The table's own words on something; `until`: the last turn in which they lie there, None: until taken away."""
+
+    text: str
+    until: int | None = None
+
+
 class GameState(msgspec.Struct, kw_only=True):
     """What every game's state has. `content`: hash of the maps, cards and numbers it is played with;
-    `settings`: those that differ from the default; `overridden`: paths set by hand, with the reason.
+    `settings`: those that differ from the default; `overridden`: paths set by hand, with the reason; `marks`: the
+    table's own words on squares and pieces.
     """
 
     content: str = ""
     settings: dict[str, str] = {}
     overridden: dict[str, str] = {}
     over: Over | None = None
+    marks: dict[str, Mark] = {}
 
 
 Id = Annotated[str, "id"]

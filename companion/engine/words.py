@@ -79,3 +79,41 @@ def nearest(text: str, words: Iterable[str], *, most: int = 3) -> list[str]:
     """The words that come nearest to a mistyped one, best first: for "did you mean"."""
     by_fold = {fold(word): word for word in words}
     return [by_fold[close] for close in difflib.get_close_matches(fold(text), by_fold, n=most, cutoff=0.6)]
+
+
+SHORTEST_MISTYPED, LONG = 4, 8
+
+
+def mistyped(text: str, known: Iterable[str]) -> list[str]:
+    """The known words of which this is most likely a slip of the finger: a letter wrong, missing, too many, or two
+    exchanged (two of these in a word of eight letters or more). Nothing for a known word, the beginning of one, or what
+    differs by its digits.
+    """
+    folded = fold(text)
+    by_fold = {fold(word): word for word in known}
+    if len(folded) < SHORTEST_MISTYPED or any(word.startswith(folded) for word in by_fold):
+        return []
+    digits = [sign for sign in folded if sign.isdigit()]
+    most = 2 if len(folded) >= LONG else 1
+    found = [
+        (slips, word)
+        for word in by_fold
+        if [sign for sign in word if sign.isdigit()] == digits and (slips := _slips(folded, word, most)) <= most
+    ]
+    return [by_fold[word] for _, word in sorted(found)[:3]]
+
+
+def _slips(a: str, b: str, most: int) -> int:
+    """How many slips lie between two words (Damerau and Levenshtein); more than `most` are not counted out."""
+    if abs(len(a) - len(b)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, letter in enumerate(a, 1):
+        older, before, row = before, row, [i]
+        for j, other in enumerate(b, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+    return row[-1]

@@ -15,18 +15,19 @@ PATIENCE = 1.0  # seconds before a bar is worth showing
 
 
 class Bar:
-    """Call it with how much is done and how much there is; it shows itself once a second has gone by."""
+    """Call it with how much is done and how much there is; it shows itself once its patience is over."""
 
-    def __init__(self, label: str, *, wanted: bool) -> None:
+    def __init__(self, label: str, *, wanted: bool, patience: float = PATIENCE) -> None:
         self.label = label
         self.wanted = wanted
+        self.patience = patience
         self._begun = time.monotonic()
         self._shown: Progress | None = None
         self._task: TaskID | None = None
 
     def __call__(self, done: int, total: int) -> None:
-        """Show that `done` of `total` is done, once it has lasted a second."""
-        if not self.wanted or (self._shown is None and time.monotonic() - self._begun < PATIENCE):
+        """Show that `done` of `total` is done, once it has lasted long enough."""
+        if not self.wanted or (self._shown is None and time.monotonic() - self._begun < self.patience):
             return
         if self._shown is None:
             self._show()
@@ -49,9 +50,9 @@ class Bar:
 
 
 @contextmanager
-def bar(label: str, *, plain: bool) -> Iterator[Bar]:
-    """A bar on standard error while something lasts."""
-    made = Bar(label, wanted=not plain and sys.stderr.isatty())
+def bar(label: str, *, plain: bool, patience: float = PATIENCE) -> Iterator[Bar]:
+    """A bar on standard error while something lasts, once so many seconds of patience are over."""
+    made = Bar(label, wanted=not plain and sys.stderr.isatty(), patience=patience)
     try:
         yield made
     finally:

@@ -32,18 +32,22 @@ MOST_FAULTS = 30
 
 @dataclass(slots=True)
 class Reply:
-    """What a line came to: what to show (`paged`: in screenfuls, where it is long), whether to leave, the new step."""
+    """What a line came to: what to show (`paged`: in screenfuls, where it is long), whether to leave, the new step,
+    what shall stand at the next prompt (`again`).
+    """
 
     page: Page = field(default_factory=Page)
     quit: bool = False
     step: int | None = None
     paged: bool = False
+    again: str = ""
 
 
 class Desk:
     """The table's side of a session. `folder`: where relative paths start. `stopped`: the open question waits;
     `editor`: lets the table edit a file, where there is a terminal; `width`: columns of the terminal; `plain`: no bar;
-    `players_screen`: the other screen, where there is a prompt; `line`: what was typed last.
+    `players_screen`: the other screen, where there is a prompt; `line`: what was typed last; `confirms`: what would
+    change much that was told is shown first, and asked.
     """
 
     def __init__(self, session: Session, folder: Path | None = None) -> None:
@@ -56,6 +60,7 @@ class Desk:
         self.plain = False
         self.line = ""
         self.players_screen: PlayersScreen | None = None
+        self.confirms = False
 
     @property
     def question(self) -> Question | None:

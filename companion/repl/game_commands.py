@@ -20,6 +20,7 @@ from companion.engine.words import pick
 from companion.games import KINDS, game_of
 from companion.repl.argument_choices import GAMES, Choice, Wish, choices
 from companion.repl.builtin_commands import GAME, NEW
+from companion.session.beginning import new_game
 from companion.session.known_facts import known_facts
 from companion.session.library import Library
 from companion.session.outcome import Outcome
@@ -104,7 +105,7 @@ def begun(session: Session, folder: Path, kind: str, fields: dict[str, Any], lin
     Raises:
         CompanionError: the content is not there or faulty, or the rule refuses.
     """
-    return session.new_game(game_of(kind).new, fields, kind, line, _library(session, folder, kind))
+    return new_game(session, fields, kind, line, _library(session, folder, kind))
 
 
 def _library(session: Session, folder: Path, kind: str) -> Library:

@@ -177,7 +177,7 @@ class Shell:
             session.language = session.campaign.language
         desk = self.desk = Desk(session)
         desk.editor, desk.plain = open_editor, self.options.plain
-        desk.players_screen = self.players_screen
+        desk.players_screen, desk.confirms = self.players_screen, True
         self._keeper = Keeper(lambda: desk.session.campaign.path)
         self._keeper.start()
         self.time.count()
@@ -244,6 +244,8 @@ class Shell:
             if desk.session.campaign.path != self.path:
                 self.path = desk.session.campaign.path
                 remember_campaign(self.path)
+            if reply.again:
+                self.come_back(reply.again)
             if not reply.quit:
                 self._ask()
             return not reply.quit

@@ -8,9 +8,11 @@ from typing import Annotated, Any
 from companion.documents.telling import chronicle_page
 from companion.engine.argument_types import NewName, Number, OneOf, Text
 from companion.engine.errors import N_, WrongUse
+from companion.engine.own_marks import marks_said
 from companion.engine.page import Meter, Page, Span
 from companion.engine.words import Word, fold, pick
 from companion.render.large import large_page
+from companion.render.progress import bar
 from companion.repl import content_commands, game_commands, help_pages, log_pages, session_pages
 from companion.repl.builtin_commands import (
     BACK_AND_FORTH,
@@ -25,6 +27,7 @@ from companion.repl.builtin_commands import (
 )  # fmt: skip
 from companion.repl.clock import clock_of
 from companion.repl.desk import Desk, Reply
+from companion.session.amending import amend as amend_step
 from companion.session.content_update import take_content
 from companion.session.opening import save_as as save_campaign_as
 from companion.session.session import Session
@@ -108,6 +111,29 @@ def cancel(desk: Desk) -> Reply:
     return Reply(Page().line(desk.say("Dropped, as if never begun: {line}", line=dropped)))
 
 
+AMEND = Word("amend", "correggi")
+
+
+@builtin(
+    AMEND, N_("step N becomes another line, or none (`-`); all later lines are run again"),
+    group=BACK_AND_FORTH, changes=True,
+    more=(N_("`amend` alone brings the last line back. The former line of play stays: `goto` leads back to it."),),
+)  # fmt: skip
+def amend(
+    desk: Desk, step: Annotated[int | None, Number(1)] = None, line: Annotated[str | None, Text(N_("LINE or -"))] = None
+) -> Reply:
+    """Let a step of long ago be another line."""
+    last = desk.session.table().step
+    if step is None and desk.confirms and last.parent is not None:
+        return Reply(again=f"{AMEND.of(desk.session.language)} {last.number} {last.line}")
+    if step is None or line is None:
+        raise WrongUse("`amend N LINE`: `history` shows the numbers; `amend N -` leaves the step out")
+    with bar(desk.say("Running again"), plain=desk.plain, patience=0.5) as shown:
+        outcome = amend_step(desk.session, step, line.strip(), confirm=desk.confirms, progress=shown)
+    desk.stopped = False
+    return desk.reply_to(outcome)
+
+
 @builtin(
     Word("answer", "rispondi"), N_("answers the question that waits"), short="?", group=BACK_AND_FORTH, of_question=True
 )
@@ -136,6 +162,7 @@ def status(desk: Desk, large: Annotated[str | None, OneOf({"large": LARGE}, labe
     """What lies on the table; large, to be read across it."""
     game, seen = desk.session.table().game, desk.seen()
     page = game.render(seen)
+    page.lines(marks_said(seen.state, seen.say))
     if large is None:
         used = desk.session.campaign.game(desk.session.table().number).used
         return Reply(page.lines([clock] if (clock := clock_of(desk.session, used)) else []), paged=True)

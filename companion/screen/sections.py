@@ -17,6 +17,7 @@ import msgspec
 from companion.engine.errors import Ref
 from companion.engine.game import Seen
 from companion.engine.language import Tongue
+from companion.engine.own_marks import marks_said
 from companion.engine.page import Drawing, Heading, Page
 from companion.engine.picture import Arrow, Picture, Ring
 from companion.engine.play import Event, Question
@@ -103,6 +104,7 @@ class _View:
         picture = game.picture(self.seen, events) if game.picture is not None else None
         title = next((b.text for b in page.blocks if isinstance(b, Heading)), self.table.title)
         first = next((b for b in page.blocks if isinstance(b, Heading)), None)
+        page.lines(marks_said(self.seen.state, self.say))
         rest = Page([b for b in page.blocks if b is not first and not isinstance(b, Drawing)])
         return {
             "name": clean(self.table.title),

@@ -10,10 +10,12 @@ import msgspec
 from companion.engine.declare import Command
 from companion.games import game_of
 from companion.session.library import Library
+from companion.session.outcome import Outcome
 from companion.table.execute import execute
 from companion.table.pending import Done, PendingLine, Refused
 
 if TYPE_CHECKING:
+    from companion.session.session import Session
     from companion.store.campaign import Campaign
 
 
@@ -46,6 +48,22 @@ def begin_game(
     )  # fmt: skip
     title = game.title_of(play.state, content, "", language) or game.title
     return campaign.add_game(kind, title, first).id, begun
+
+
+def new_game(session: Session, fields: dict[str, Any], kind: str, line: str, library: Library) -> Outcome:
+    """Begin a game: `game new KIND …`, and put it on the table.
+
+    Raises:
+        CompanionError: the content is not there or faulty, or the rule refuses.
+    """
+    make = game_of(kind).new.make
+    assert make is not None
+    with session.or_as_before(), session.campaign.group():
+        number, begun = begin_game(
+            session.campaign, kind, make(**fields), line, library, language=session.language, now=session.clock()
+        )
+    session.look_at(number)  # only now: what could not be saved is not on the table
+    return Outcome(told=session.describe(begun.play.events), step=1)
 
 
 def keep_read(campaign: Campaign, library: Any, now: datetime) -> None:

@@ -25,8 +25,10 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def append(table: OpenGame, play: Play[Any, Any], line: PendingLine, *, language: str, at: datetime) -> StepRecord:
-    """Keep what a line did as a step behind the head, which goes on to it; the step.
+def append(
+    table: OpenGame, play: Play[Any, Any], line: PendingLine, *, language: str, at: datetime, who: str | None = None
+) -> StepRecord:
+    """Keep what a line did as a step behind the head, which goes on to it; the step. `who` typed it; None: who types.
 
     Raises:
         CampaignError: it cannot be saved, or another program went on meanwhile.
@@ -46,7 +48,7 @@ def append(table: OpenGame, play: Play[Any, Any], line: PendingLine, *, language
         said=table.describe(play.events, play.state, language),
         state=msgspec.json.encode(play.state),
         shape=table.game.shape,
-        who=campaign.writer,
+        who=campaign.writer if who is None else who,
         at=at,
     )
     campaign.append(step)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.engine.errors import CampaignError
+from companion.engine.errors import N_, CampaignError
 from companion.engine.game import Game
 from companion.engine.language import Tongue
 from companion.engine.play import Event
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from companion.store.campaign import Campaign
     from companion.store.records import StepRecord
 
+
+BEHIND = N_("Game {game} is damaged behind step {number}: it stands there now. `companion check` says more.")
+LOST = N_(
+    "Which games are in {file} cannot be read, though steps are there. `companion salvage {file} OUT` saves all that "
+    "is whole."
+)
 
 # What reading JSON of another shape than ours, or an upgrade function on it, may raise.
 UNREADABLE = (msgspec.MsgspecError, RecursionError, LookupError, TypeError, ValueError, AttributeError)
@@ -34,6 +40,7 @@ class OpenGame:
         self.game: Game[Any, Any] = game_of(record.kind)
         self.title = record.title
         self.closed = record.closed
+        self.damaged = record.damaged
         self._contents: dict[str, Any] = {}
         self.step: StepRecord = campaign.head(number)
         self.state: Any = self.read_state(self.step)

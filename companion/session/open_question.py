@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.engine.common_commands import COMMON_COMMANDS
+from companion.engine.declare import Command
 from companion.engine.errors import WrongUse
 from companion.engine.play import Play
 from companion.engine.words import fold
@@ -47,21 +49,21 @@ def waiting_at(table: OpenGame) -> Waiting | None:
         return None
     line = table.kept_line(record.answers)
     table.content(table.state)
+    return carried_on(table, line)
+
+
+def carried_on(table: OpenGame, line: PendingLine) -> Waiting:
+    """A line that waits, run up to its question on the state at the head; nothing is rolled for it. If today's rules
+    refuse it, or what it was about is gone, it is stuck; without a question it could come to its end now.
+    """
     try:
-        return carried_on(table, line)
+        result = execute(table.game, table.state, table.content, line)
     except Exception as error:  # a bug in its rule must not keep the campaign shut
         stuck = WrongUse(
             "`{line}` cannot go on: something unforeseen went wrong ({error}). `cancel` drops it.",
             line=line.line, error=type(error).__name__,
         )  # fmt: skip
         return Waiting(line, None, "", _at_head(table), stuck)
-
-
-def carried_on(table: OpenGame, line: PendingLine) -> Waiting:
-    """A line that waits, run up to its question on the state at the head; nothing is rolled for it. If today's rules
-    refuse it, it is stuck; without a question it could come to its end now.
-    """
-    result = execute(table.game, table.state, table.content, line)
     match result:
         case Refused():
             return Waiting(result.pending, None, "", result.play, result.error)
@@ -70,14 +72,15 @@ def carried_on(table: OpenGame, line: PendingLine) -> Waiting:
     return result
 
 
-def refuse_losing(waiting: Waiting, resumed: Waiting, line: PendingLine) -> None:
+def refuse_losing(waiting: Waiting, resumed: Waiting, commands: Sequence[Command] | None) -> None:
     """A move of the game may not make a waiting line impossible, which would lose its dice; what only sets the table
     right (`set`, `rule` …) may.
 
     Raises:
         WrongUse: the waiting line could not go on after it.
     """
-    if resumed.stuck is None or all(isinstance(command, CORRECTIONS) for command in line.commands):
+    by_hand = commands is not None and all(isinstance(command, CORRECTIONS) for command in commands)
+    if resumed.stuck is None or waiting.stuck is not None or by_hand:
         return
     raise WrongUse(
         "`{line}` waits and could not go on after that: {why}. Answer it (`answer` shows its question), or "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from companion.engine.errors import CompanionError
 from companion.engine.play import Question
@@ -25,3 +26,10 @@ class Outcome:
     question: Question | None = None
     step: int | None = None
     stuck: CompanionError | None = None
+
+
+class UnderWay(Protocol):
+    """Something that takes the answers meanwhile: an amendment."""
+
+    def answer(self, text: str) -> Outcome:
+        """Take an answer to its question."""

@@ -14,11 +14,10 @@ from companion.engine.grammar import Grammar
 from companion.engine.language import Tongue
 from companion.engine.play import Event, FactGiven
 from companion.session import history, open_question
-from companion.session.beginning import begin_game
 from companion.session.dice import Roller
 from companion.session.history import Clock, utc_now
-from companion.session.open_game import OpenGame
-from companion.session.outcome import Outcome
+from companion.session.open_game import BEHIND, LOST, OpenGame
+from companion.session.outcome import Outcome, UnderWay
 from companion.session.replay import without_last_answer
 from companion.store.sqlite_errors import DamagedError, NotSaved
 from companion.table.compare import compare
@@ -26,7 +25,6 @@ from companion.table.execute import execute, read_answer, rolls
 from companion.table.pending import Done, PendingLine, Refused, Waiting
 
 if TYPE_CHECKING:
-    from companion.session.library import Library
     from companion.store.campaign import Campaign
     from companion.store.records import StepRecord
 
@@ -40,7 +38,8 @@ class Session:
         dice: `typed`, `rolled`, or None: what the game's setting says; `seed` for the dice rolled here.
         clock: gives the time of a step, in UTC.
 
-    `open`: the game on the table; `waiting`: the line that waits for an answer; `specs`: commands that stand alone on
+    `open`: the game on the table; `waiting`: the line that waits for an answer; `amendment`: of a former step, under
+    way; `specs`: commands that stand alone on
     their line; `remarks`: what was found spoiled on opening, to be told to the table.
     """
 
@@ -61,6 +60,7 @@ class Session:
         self.specs: Sequence[Spec] = ()
         self.open: OpenGame | None = None
         self.waiting: Waiting | None = None
+        self.amendment: UnderWay | None = None
         self.remarks: list[Message] = []
         self._open_current()
 
@@ -72,8 +72,11 @@ class Session:
             self.campaign.known()
         except DamagedError as error:
             self.remarks.append(error.message)
+        if self.campaign.has_lost_games():
+            self.remarks.append(Message(LOST, file=str(self.campaign.path)))
+            return
         current = self.campaign.current()
-        if current is None:
+        if current is None and (current := self.campaign.last_game()) is None:
             return
         try:
             self.switch(current)
@@ -83,12 +86,7 @@ class Session:
             self.remarks.append(error.message)
             return
         if self.campaign.game(current).damaged:
-            self.remarks.append(
-                Message(
-                    "Game {game} is damaged behind step {number}: it stands there now. `companion check` says more.",
-                    game=current, number=self.table().step.number,
-                )
-            )  # fmt: skip
+            self.remarks.append(Message(BEHIND, game=current, number=self.table().step.number))
 
     def switch(self, number: int) -> OpenGame:
         """Put another game of the campaign on the table.
@@ -106,7 +104,7 @@ class Session:
         """Look at a game without making it the current one."""
         with self.or_as_before():
             self.open = OpenGame(self.campaign, number)
-            self._take_up_waiting()
+            self.take_up_waiting()
             return self.open
 
     @contextmanager
@@ -124,9 +122,9 @@ class Session:
         if self.open is not None:
             self.look_at(self.open.number)
 
-    def _take_up_waiting(self) -> None:
+    def take_up_waiting(self) -> None:
         """Take up the line that waits at the head, if there is one."""
-        self.waiting = None
+        self.waiting = self.amendment = None
         try:
             self.waiting = open_question.waiting_at(self.table())
         except DamagedError as error:
@@ -138,6 +136,8 @@ class Session:
         Raises:
             WrongUse: there is none.
         """
+        if self.open is None and self.remarks:
+            raise DamagedError(self.remarks[-1].text, **self.remarks[-1].facts)
         if self.open is None:
             raise WrongUse("there is no game yet: `game new` begins one")
         return self.open
@@ -165,21 +165,6 @@ class Session:
             return Grammar((*specs,), (), self.language, lambda thing: {})
         return self.open.game.grammar(self.state, self.open.content(self.state), self.language, specs)
 
-    def new_game(self, spec: Spec, fields: dict[str, Any], kind: str, line: str, library: Library) -> Outcome:
-        """Begin a game: `game new KIND …`, and put it on the table.
-
-        Raises:
-            CompanionError: the content is not there or faulty, or the rule refuses.
-        """
-        assert spec.make is not None
-        command = spec.make(**fields)
-        with self.or_as_before(), self.campaign.group():
-            number, begun = begin_game(
-                self.campaign, kind, command, line, library, language=self.language, now=self.clock()
-            )
-        self.look_at(number)  # only now: what could not be saved is not on the table
-        return Outcome(told=self.describe(begun.play.events), step=1)
-
     # ---- lines and answers
 
     def submit(self, line: str) -> Outcome:
@@ -189,6 +174,7 @@ class Session:
         Raises:
             CompanionError: refused; nothing was changed.
         """
+        self.refuse_amending()
         pending = PendingLine(line.strip(), self.language)
         if self.waiting is None:
             return self._carry_out(pending, [])
@@ -212,6 +198,8 @@ class Session:
         waiting = self.waiting
         if waiting is None or waiting.question is None:
             raise WrongUse("no question is open")
+        if self.amendment is not None:
+            return self.amendment.answer(text)
         if (needed := open_question.needed_before_rolling(waiting, text)) is not None:
             return needed
         first, *more = open_question.answers_in(text)
@@ -247,9 +235,9 @@ class Session:
     def _carry_out(self, pending: PendingLine, shown: Sequence[Event], enter: FactGiven | None = None) -> Outcome:
         """Run a line on the head, a number of the box entered first; keep it as a step, or as waiting for an answer."""
         result = self._execute(pending, enter=enter)
-        return self._all_or_nothing(lambda: self._keep(result, shown))
+        return self.all_or_nothing(lambda: self._keep(result, shown))
 
-    def _all_or_nothing(self, keep: Callable[[], Outcome]) -> Outcome:
+    def all_or_nothing(self, keep: Callable[[], Outcome]) -> Outcome:
         """Keep something; if that fails, the file and what lies on the table are as before."""
         table = self.table()
         step, state = table.step, table.state
@@ -294,20 +282,33 @@ class Session:
             raise WrongUse("`{line}` waits: answer it or `cancel` it first, or type answers behind ` : `", line=line)
         if not result.pending.commands:
             return Outcome()
-        return self._all_or_nothing(lambda: self._keep_correction(result, waiting))
+        return self.all_or_nothing(lambda: self._keep_correction(result, waiting))
 
     def _keep_correction(self, result: Done, waiting: Waiting) -> Outcome:
         self.waiting = None  # it stays where it waits, for whoever goes back there
-        outcome = self._keep(result, [])
+        return self.resume(waiting, self._keep(result, []), result.pending.commands)
+
+    def resume(self, waiting: Waiting, outcome: Outcome, commands: Sequence[Command] | None = None) -> Outcome:
+        """Run a line that waits on the state at the head, corrected by `commands` or amended, and keep it there."""
         resumed = open_question.carried_on(self.table(), waiting.pending)
-        open_question.refuse_losing(waiting, resumed, result.pending)
+        open_question.refuse_losing(waiting, resumed, commands)
         ended = resumed.question is None and resumed.stuck is None
         then = self._keep(Done(resumed.pending, resumed.play) if ended else resumed, waiting.play.events)
         outcome.question, outcome.stuck = then.question, then.stuck
-        outcome.after, outcome.changed, outcome.dropped = then.told, then.changed, then.dropped
+        outcome.after, outcome.dropped = then.told, then.dropped
+        outcome.changed = [*outcome.changed, *then.changed]
         return outcome
 
     # ---- back and forth
+
+    def refuse_amending(self) -> None:
+        """See that no amendment is under way.
+
+        Raises:
+            WrongUse: one is.
+        """
+        if self.amendment is not None:
+            raise WrongUse("an amendment is under way: answer its question, or `cancel` leaves all as it was")
 
     def cancel(self) -> str:
         """Drop the open question and its command, as if never begun; its line comes back.
@@ -318,8 +319,9 @@ class Session:
         if self.waiting is None:
             raise WrongUse("nothing is open")
         line = self.waiting.pending.line
-        self.campaign.drop_question(self.table().number, self.table().step.number)
-        self.waiting = None
+        if self.amendment is None:
+            self.campaign.drop_question(self.table().number, self.table().step.number)
+        self.take_up_waiting()
         return line
 
     def back(self) -> Outcome:
@@ -328,6 +330,7 @@ class Session:
         Raises:
             WrongUse: there is no answer to take back.
         """
+        self.refuse_amending()
         if self.waiting is not None:
             return self._without_last(self.waiting)
         table = self.table()
@@ -338,7 +341,7 @@ class Session:
             history.move_head(table, step.parent or 1)
             return self._run_back(pending, shown)
 
-        return self._all_or_nothing(reopen)
+        return self.all_or_nothing(reopen)
 
     def _without_last(self, waiting: Waiting) -> Outcome:
         """The waiting line without its last answer: an answer, or a number of the box entered for it."""
@@ -354,7 +357,7 @@ class Session:
                 history.move_head(table, table.step.parent or 1)
             return self._run_back(pending, waiting.play.events)
 
-        return self._all_or_nothing(forget)
+        return self.all_or_nothing(forget)
 
     def _run_back(self, pending: PendingLine, shown: Sequence[Event]) -> Outcome:
         """Run a line that has lost an answer up to that question; nothing is rolled for it."""
@@ -368,8 +371,9 @@ class Session:
         Raises:
             WrongUse: there is nothing to take back.
         """
+        self.refuse_amending()
         undone = history.undo(self.table(), steps)
-        self._take_up_waiting()
+        self.take_up_waiting()
         return undone
 
     def redo(self, steps: int = 1) -> list[StepRecord]:
@@ -378,8 +382,9 @@ class Session:
         Raises:
             WrongUse: there is nothing to do again.
         """
+        self.refuse_amending()
         redone = history.redo(self.table(), steps)
-        self._take_up_waiting()
+        self.take_up_waiting()
         return redone
 
     def go_to(self, number: int) -> StepRecord:
@@ -388,6 +393,7 @@ class Session:
         Raises:
             CampaignError: there is no such step.
         """
+        self.refuse_amending()
         history.go_to(self.table(), number)
-        self._take_up_waiting()
+        self.take_up_waiting()
         return self.table().step

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from companion.engine.errors import WrongUse
+from companion.engine.errors import Message, WrongUse
+from companion.engine.language import Tongue
 from companion.engine.sanitize import clean_json
 from companion.engine.words import fold
 from companion.options import Options
+from companion.render.ascii_fallback import complain
 from companion.render.terminal import Screen
+from companion.session.open_game import BEHIND
 from companion.session.opening import named, open_session, put_on_table
+from companion.store.sqlite_errors import DamagedError
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
 
 
 def _screen(options: Options) -> Screen:
@@ -44,7 +54,47 @@ def run(options: Options, file: str, script: str = "-", *, atomic: bool = False,
         session.campaign.close()
 
 
-def show(options: Options, file: str, *, game: int | None = None, json: bool = False, all_: bool = False) -> int:
+DAMAGED = 4
+"""The exit code of what was shown out of a damaged file."""
+
+
+def _looking(look: Callable[..., int]) -> Callable[..., int]:
+    """What is shown of a damaged file is shown with a word about it, and never under a sound file's exit code."""
+
+    @wraps(look)
+    def looked(options: Options, file: str, **given: Any) -> int:
+        path = named(file)
+        say = Tongue(options.language)
+        try:
+            session = open_session(path, options, readonly=True)
+        except DamagedError as error:
+            complain(say.of(error.message))
+            return DAMAGED
+        try:
+            code = look(options, session, **given)
+        except DamagedError as error:
+            complain(say.of(error.message))
+            return DAMAGED
+        finally:
+            session.campaign.close()
+        told = list(dict.fromkeys([*session.remarks, *_older(session)]))
+        for remark in told:
+            complain(say.of(remark))
+        return DAMAGED if told else code
+
+    return looked
+
+
+def _older(session: Session) -> list[Message]:
+    """What is to be said of the game shown if it stands before its newest step because that is spoiled."""
+    table = session.open
+    if table is None or not table.damaged:
+        return []
+    return [Message(BEHIND, game=table.number, number=table.step.number)]
+
+
+@_looking
+def show(options: Options, session: Session, *, game: int | None = None, json: bool = False, all_: bool = False) -> int:
     """Show what lies on the table now; the exit code.
 
     Raises:
@@ -54,7 +104,6 @@ def show(options: Options, file: str, *, game: int | None = None, json: bool = F
 
     from companion.repl.session_pages import state_document
 
-    session = open_session(named(file), options, readonly=True)
     numbers: list[int | None] = [g.id for g in session.campaign.games()] if all_ else [game]
     documents = []
     for number in numbers:
@@ -71,9 +120,10 @@ def show(options: Options, file: str, *, game: int | None = None, json: bool = F
     return 0
 
 
+@_looking
 def log(
     options: Options,
-    file: str,
+    session: Session,
     *,
     game: int | None = None,
     json: bool = False,
@@ -91,7 +141,6 @@ def log(
     """
     from companion.repl import log_pages
 
-    session = open_session(named(file), options, readonly=True)
     put_on_table(session, game)
     about = None if piece is None else log_pages.piece_of(session, piece) or fold(piece)
     wanted = log_pages.Wanted(last, player, about, turn, words)

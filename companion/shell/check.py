@@ -117,8 +117,8 @@ def _page(report: Report, path: Path, say: Tongue) -> Page:
         page.line(say("Today's rules would do some steps otherwise; what was saved stays as it is:"))
         _told(page, [_step(game, number, say.of(what), say) for game, number, what in report.remarks], say)
     if report.damage:
-        page.line(say("`companion backups {file}` lists the copies; `companion export {file} OUT` saves the rest.",
-                      file=path))  # fmt: skip
+        page.line(say("`companion backups {file}` lists the copies; `companion salvage {file} OUT` saves all that is "
+                      "whole.", file=path))  # fmt: skip
     return page
 
 

@@ -109,6 +109,12 @@ def _export(options: Options, file: str, out: str) -> int:
     return export_campaign(_named(file), Path(out), options, _screen(options))
 
 
+def _salvage(options: Options, file: str, out: str) -> int:
+    from companion.documents.salvaging import salvage_campaign
+
+    return salvage_campaign(_named(file), Path(out), options, _screen(options))
+
+
 def _import(options: Options, file: str, source: str) -> int:
     from companion.documents.importing import import_campaign
 
@@ -193,6 +199,10 @@ COMMANDS: tuple[Call, ...] = (
     Call(
         "export", N_("Write the campaign as one JSON document, or its story as Markdown or HTML, by OUT's ending."),
         _export, (FILE, Place("out", "OUT", N_("NAME.json, NAME.md or NAME.html."))),
+    ),
+    Call(
+        "salvage", N_("Write all that is whole in a damaged campaign into a new one, and name what is lost."), _salvage,
+        (FILE, Place("out", "OUT", N_("The new campaign file."))),
     ),
     Call(
         "import", N_("Read an exported JSON document back into a new campaign file."), _import,

@@ -13,11 +13,28 @@ from pathlib import Path
 from companion.engine.errors import N_, CampaignError
 from companion.store.sqlite_errors import plainly
 
+JOURNALS = ("-journal", "-wal")  # where SQLite looks for what has to be taken back or brought in
+
 
 def refuse_existing(path: Path) -> None:
     """Raise CampaignError if there is already something at the path."""
     if os.path.lexists(path):
         raise CampaignError(N_("{file} exists already and is never written over. Choose another name."), file=str(path))
+
+
+def refuse_journal(path: Path) -> None:
+    """Raise CampaignError if a saving into another file of that name was cut off: it would be undone in the new one."""
+    for ending in JOURNALS:
+        journal = Path(f"{path}{ending}")
+        if os.path.lexists(journal):
+            raise CampaignError(
+                N_(
+                    "Beside {file} lies {journal}, left by a saving that was cut off. A new file of that name would "
+                    "take it for its own: move it away, or choose another name."
+                ),
+                file=str(path),
+                journal=journal.name,
+            )
 
 
 @dataclass(slots=True)
@@ -38,6 +55,7 @@ def new_file(path: Path) -> Iterator[NewFile]:
         raise CampaignError(N_("“{file}” is no name for a file. Choose another."), file=str(path))
     with plainly(path):
         refuse_existing(path)
+        refuse_journal(path)
         is_there = path.parent.is_dir()
     if not is_there:
         raise CampaignError(

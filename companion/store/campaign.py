@@ -191,6 +191,15 @@ class Campaign:
         """Return the game last switched to, if any. Raises CampaignError."""
         return self._campaign().current
 
+    def last_game(self) -> int | None:
+        """Return the game begun last, if any. Raises CampaignError."""
+        (newest,) = self.file.select(select(func.max(GameRow.id)))
+        return None if newest is None else int(newest)
+
+    def has_lost_games(self) -> bool:
+        """True if there are steps and no game that they belong to. Raises CampaignError."""
+        return self.last_game() is None and self.file.one(statements.SELECT_ANY) is not None
+
     def switch(self, game: int) -> None:
         """Make this the current game. Raises CampaignError, also if there is none."""
         with self._saving():
@@ -228,8 +237,7 @@ class Campaign:
         Raises CampaignError.
         """
         with self._saving():
-            (newest,) = self.file.select(select(func.max(GameRow.id)))
-            game = (newest or 0) + 1
+            game = (self.last_game() or 0) + 1
             step = replace(first, game=game, number=1, parent=None)
             self._steps.append(step)
             record = GameRecord(

@@ -43,4 +43,5 @@ SELECT_HASH = _sql(select(_STEP.c.hash).where(_KEY))
 SELECT_CHILD = _first(_IDS.where(_STEP.c.parent == bindparam("key")).order_by(_STEP.c.id.desc()))
 SELECT_LAST = _first(_IDS.where(_BETWEEN).order_by(_STEP.c.id.desc()))
 SELECT_IDS = f"{_sql(_IDS.where(_BETWEEN).order_by(_STEP.c.id))} LIMIT ?"
+SELECT_ANY = _first(_IDS)
 COUNT_STEPS = _sql(select(func.count()).select_from(_STEP))

@@ -36,15 +36,27 @@ def sound_games(campaign: Campaign) -> Iterator[GameRecord | Damage]:
 
 def sound_steps(campaign: Campaign, game: int, last: int) -> Iterator[Kept | Damage]:
     """Each step of a game in the order of numbers, or what is wrong with it."""
-    for number in range(1, last + 1):
+    before = 0
+    for number in campaign.numbers(game):
+        if number > before + 1:
+            yield _gap(game, before + 1, number - 1)
+        before = number
         row = campaign._steps.raw(game, number)
-        if row is None:
-            yield Damage("step", Message(N_("missing")), game, number)
-            continue
         try:
-            yield Kept(campaign._steps.verified(game, number, row), row[-1])
+            if row is not None:
+                yield Kept(campaign._steps.verified(game, number, row), row[-1])
         except CampaignError as error:
             yield Damage("step", error.message, game, number)
+    if last > before:
+        yield _gap(game, before + 1, last)
+
+
+def _gap(game: int, first: int, last: int) -> Damage:
+    """Steps that are not there, told at once: a spoiled number may be any number at all."""
+    if first == last:
+        return Damage("step", Message(N_("missing")), game, first)
+    what = Message(N_("the steps from {first} to {last} are missing"), first=first, last=last)
+    return Damage("step", what, game, first)
 
 
 def sound_questions(campaign: Campaign, game: int) -> Iterator[QuestionRow | Damage]:

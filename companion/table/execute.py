@@ -17,6 +17,7 @@ from companion.engine.declare import Command, Spec
 from companion.engine.errors import CompanionError, RuleError, UnfitAnswer, WrongUse
 from companion.engine.game import Game
 from companion.engine.grammar import Parsed, split
+from companion.engine.own_marks import SET_MARK, let_marks_go
 from companion.engine.play import Asked, FactGiven, Feed, Play, Question
 from companion.engine.settings import DICE, read_setting
 from companion.engine.words import fold
@@ -63,6 +64,10 @@ def run_command(game: Game[Any, Any], play: Play[Any, Any], content: Content, sp
         RuleError, Asked, FactGiven: as its rule does.
     """
     spec.run(play, command)
+    if game.turn_of is not None:
+        let_marks_go(play, game.turn_of(play.state))
+    elif spec is SET_MARK and command.until is not None:  # type: ignore[attr-defined]
+        raise RuleError("this game counts no turns: `unmark` takes a mark away")
     if spec is SET_VALUE and game.after_set is not None:
         game.after_set(play, play.events[-1].path)  # type: ignore[attr-defined]
     if spec is TAKE_CONTENT and game.renew is not None:

@@ -389,6 +389,19 @@ def mission_trials(bench: Bench) -> Iterator[Row]:
     yield at_most("200 evenings of the crossroads on trial, six heroes", seconds, 60)
 
 
+def amendment(bench: Bench) -> Iterator[Row]:
+    """A step of an hour ago amended: all later lines are run again and kept in one go."""
+    later = 20 if bench.small else 1000
+    desk = begun(bench.folder("amend") / "amend.campaign", 20)
+    first = desk.session.table().step.number
+    with desk.session.campaign.group():
+        for number in range(later + 1):
+            desk.do(f"shield axl {'+-'[number % 2]}1")
+    begins = time.perf_counter()
+    desk.do(f"amend {first + 1} shield axl +2")
+    yield at_most(f"`amend` with {later} later steps", time.perf_counter() - begins, 2)
+
+
 WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "starts": starts,
     "line": typed_line,
@@ -402,4 +415,5 @@ WORKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "completion": completion,
     "battles": battles,
     "trial": mission_trials,
+    "amend": amendment,
 }

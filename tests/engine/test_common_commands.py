@@ -18,6 +18,7 @@ from companion.engine.common_commands import (
     ValueUnset,
 )
 from companion.engine.errors import RuleError
+from companion.engine.own_marks import MarkSet, MarkTaken
 from companion.engine.settings import DICE, read_setting, setting, setting_ref
 from companion.engine.state_paths import find_path, write_path
 from tests.table.small_game import GAME, LIMIT, MERCY, begun
@@ -30,6 +31,8 @@ KEPT = (
     b'{"type":"RollDice","expression":"2d6"}',
     b'{"type":"EnterFact","path":"strength","value":3}',
     b'{"type":"TakeContent","name":"gate","digest":"0f"}',
+    b'{"type":"SetMark","what":"axl","text":"oath","until":3}',
+    b'{"type":"TakeMark","what":"axl"}',
 )
 
 
@@ -57,6 +60,9 @@ SAID = (
     (FactEntered("axl", "3"), "Axl: 3, from the box", None),
     (ContentTaken("gate", "0123456789abcdef"), "Content: gate, as of now 0123456789", None),
     (DiceRolled("2d6+1", [3, 4], 8), "2d6+1: 3 4 = 8", "2d6+1: 3 4 = 8"),
+    (MarkSet("axl", "oath"), "Axl: oath", "Axl: oath"),
+    (MarkSet("axl", "oath", 3), "Axl: oath (until turn 3)", "Axl: oath (fino al turno 3)"),
+    (MarkTaken("axl", "oath"), "Axl: no longer “oath”", "Axl: non più “oath”"),
 )
 
 

@@ -118,7 +118,7 @@ def test_f12_what_an_enemy_made_is_refused_or_named_at_once(
     slowest = 0.0
     for words in (["show"], ["log"], ["check"]):
         begun = time.process_time()
-        assert main([*words, str(path)]) in (0, 1, 2)
+        assert main([*words, str(path)]) in ((0, 1, 2, 4) if words[0] in ("show", "log") else (0, 1, 2))
         slowest = max(slowest, time.process_time() - begun)
         said = capsys.readouterr()
         assert "Traceback" not in said.out + said.err

@@ -55,7 +55,7 @@ def test_the_first_minute_of_a_newcomer(sit_down):
     table.expect("4")
     table.send("1\r")
     table.expect("3  gate")
-    table.expect(r"1–4")
+    table.expect(r"1–5")
     table.send("3\r")
     table.expect("normale")
     table.send("\r")

@@ -31,3 +31,10 @@ def test_a_reminder_is_not_worth_a_word():
 
 def test_events_that_differ_and_are_said_alike_are_the_same_to_the_table():
     assert compare([Struck("axl", 3)], [Struck("axl", 2)], lambda event: [getattr(event, "piece", "")]) == ([], [])
+
+
+def test_compared_is_by_who_and_not_by_place():
+    """A monster more in the middle, another order: what is told again unchanged is not retracted."""
+    shown = [Struck("axl", 3), Struck("kayla", 1)]
+    told = [Struck("bd4", 1), Struck("kayla", 1), Struck("axl", 2)]
+    assert compare(shown, told, say) == ([Struck("bd4", 1)], [("axl 3", "axl 2")])

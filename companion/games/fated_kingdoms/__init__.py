@@ -33,6 +33,7 @@ GAME: Game[KingdomState, Content | None] = Game(
     commands=declared_in(*CHAPTERS, page, cards, forecast),
     new=spec_of(begin_kingdoms),
     names=names,
+    turn_of=lambda state: state.cycle,
     title_of=title_of,
     render=render,
     toolbar=toolbar,

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 
+from companion.engine.argument_types import near_miss
 from companion.engine.common_commands import BECAUSE
 from companion.engine.declare import (
     SIGNED,
@@ -125,6 +126,9 @@ class CardKind(Kind):
                 return False
             if follows and chosen(token, NUMBER_WORDS, "en"):
                 return False
+            if (miss := near_miss(name, scope.names("card"))) is not None:
+                scope.refuse(at, miss, 3)
+                return False
         if not name or len(name) > MOST_NAME or not name.isprintable() or not fold(name).strip("-+"):
             scope.refuse(at, UnreadableLine("a name has 1 to {most} printable characters", most=MOST_NAME), 2)
             return False
@@ -219,8 +223,12 @@ class SquareKind(Kind):
                 scope.refuse(at, UnreadableLine(fault, path=Ref(name), most=most, number=number), 3)
         elif (special := chosen(Token(text, 0, 0), SQUARE_WORDS, scope.language)) is not None:
             yield special
+        elif (found := find_text(known, text)) is not None:
+            yield found
+        elif not scope.tokens[at].quoted and (miss := near_miss(text, scope.names("square"))) is not None:
+            scope.refuse(at, miss, 3)
         else:
-            yield find_text(known, text) or text
+            yield text
 
     def options(self, scope: Scope) -> list[str]:
         """The special squares, the paths, and the squares that are known."""

@@ -16,6 +16,7 @@ from companion.games.fated_kingdoms.content.words import (
     PATHS,
     PHASE_WORDS,
     SQUARE_TITLES,
+    SQUARE_WORDS,
 )
 from companion.games.fated_kingdoms.state import GOLD, KingdomState
 
@@ -39,6 +40,11 @@ def names(state: KingdomState, content: Content | None, thing: str) -> Mapping[s
         return {die: DIE_WORDS.get(die, same(die)) for die in die_names(state, content)}
     if thing in ("card", *KIND_WORDS):
         return card_names(state, content, "" if thing == "card" else thing)
+    if thing == "guild":
+        known = {**(content.guilds if content else {}), **state.guilds}
+        return {one: Word(guild.name, guild.name_it or guild.name) for one, guild in known.items()}
+    if thing == "square":
+        return square_words(state, content)
     if thing in LYING:
         return lying_names(state, content, thing)
     return {}
@@ -80,6 +86,12 @@ def card_names(state: KingdomState, content: Content | None, kind: str) -> dict[
             continue
         found.setdefault(make_id(card.name), same(card.name))
     return found
+
+
+def square_words(state: KingdomState, content: Content | None) -> dict[str, Word]:
+    """The special squares, and those that are known of this table's copy (FK-11)."""
+    known = squares_of(state, content).items()
+    return {**SQUARE_WORDS, **{one: Word(square.name, square.name_it or square.name) for one, square in known}}
 
 
 def title_of(state: KingdomState, content: Content | None, name: str, language: str) -> str:

@@ -31,6 +31,7 @@ GAME: Game[Kami, None] = Game(
     pieces=TURN_FORMS,
     new=spec_of(begin_game),
     names=names,
+    turn_of=lambda state: state.round,
     title_of=title_of,
     acting=acting,
     render=render,

@@ -69,5 +69,6 @@ GAME = Game(
     picture=picture,
     sheets=sheets,
     examine=examine,
+    turn_of=lambda state: state.turn,
     files=trials.FILES,
 )

@@ -28,13 +28,15 @@ MONSTER = Piece("monster", label=N_("MONSTER"))
 
 PIECE = Piece("hero", "monster")
 
+PLACED = Piece("hero", "monster", "absent")
+
 SQUARE = Square()
 
 ABILITY = named("ability", label=N_("ABILITY"))
 
 OWNED = named("owned", label=N_("ITEM"))
 
-ITEM = NewName(N_("ITEM"))
+ITEM = NewName(N_("ITEM"), beside="item")
 
 LEVEL_WORDS = {"2": Word("II", "II", ("2",)), "3": Word("III", "III", ("3",))}
 

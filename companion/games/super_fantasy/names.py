@@ -10,6 +10,7 @@ from companion.engine.declare import Kind, Match, Scope
 from companion.engine.errors import N_, Message, UnreadableLine
 from companion.engine.grid import MapError, read_square_name
 from companion.engine.language import Tongue
+from companion.engine.own_marks import MARKABLE
 from companion.engine.words import Word, fold, same
 from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.questions import (
@@ -25,13 +26,19 @@ THINGS = {"areas": Word("Active areas", "Aree attive"), "mission": Word("The mis
 
 
 def names(state: State, content: Playing, thing: str) -> Mapping[str, Word]:
-    """The known names of `piece`, `hero`, `monster`, `kind`, `hero-card`, `ability`, `item`, `owned` (items)."""
+    """The known names of `piece`, `hero`, `absent`, `monster`, `kind`, `hero-card`, `ability`, `item`, `owned` …"""
     if thing == "hero":
         return {id_: hero_word(content, id_) for id_ in state.heroes}
     if thing == "monster":
         return {id_: monster_word(state, content, id_) for id_ in state.monsters}
+    if thing == "absent":
+        return {id_: hero_word(content, id_) for id_ in state.absent}
     if thing == "piece":
-        return {**names(state, content, "hero"), **names(state, content, "monster")}
+        parts = [names(state, content, part) for part in ("hero", "absent", "monster")]
+        return {id_: word for part in parts for id_, word in part.items()}
+    if thing == MARKABLE:
+        squares = content.grid.names(content.grid.squares)
+        return {**names(state, content, "piece"), **{square: same(square) for square in squares}}
     if thing == "kind":
         return {id_: kind_word(content, id_) for id_ in {**content.mission.monster, **content.kind}}
     if thing == "hero-card":

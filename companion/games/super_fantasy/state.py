@@ -102,7 +102,8 @@ class MassGrave(msgspec.Struct):
 
 class State(GameState, kw_only=True):
     """The whole table. `end` None: no End marker (SF-71); `players` fixed, or None: as many as heroes (SF-14);
-    `begun`: the first monster phase has been. `item_names`: items that only the table knows, as typed,
+    `begun`: the first monster phase has been. `absent`: heroes off the map, their boards as they were.
+    `item_names`: items that only the table knows, as typed,
     `finds`: those of them that are small finds. `master`: one
     player leads the monsters (SF-70) with the dice of `pool`, in the areas of `awake`; `struck`: who attacked already.
     """
@@ -114,6 +115,7 @@ class State(GameState, kw_only=True):
     players: int | None = None
     begun: bool = False
     heroes: dict[str, Hero] = {}
+    absent: dict[str, Hero] = {}
     monsters: dict[str, Monster] = {}
     gates: dict[str, Gate] = {}
     tombstones: dict[str, Tombstone] = {}

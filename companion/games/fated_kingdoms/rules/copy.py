@@ -81,7 +81,7 @@ def enter_card(play: KingdomsPlay, card: AnyCard) -> None:
 
 
 @command(Word("guild", "gilda"), N_("enters the combat dice of a guild"), group=COPY)
-def enter_guild(play: KingdomsPlay, name: Annotated[str, NewName(N_("GUILD"), 40)], dice: DiceOfEach) -> None:
+def enter_guild(play: KingdomsPlay, name: Annotated[str, NewName(N_("GUILD"), 40, "guild")], dice: DiceOfEach) -> None:
     """A guild's combat dice (FK-40)."""
     guilds, key = play.state.guilds, guild_id(play, name)
     if key not in guilds and len(guilds) >= MOST_THINGS:
@@ -98,7 +98,7 @@ def enter_guild(play: KingdomsPlay, name: Annotated[str, NewName(N_("GUILD"), 40
 
 
 @command(Word("die", "dado"), N_("enters the faces of a die that differs"), group=COPY)
-def enter_die(play: KingdomsPlay, name: Annotated[str, NewName(N_("DIE"), 30)], faces: Faces) -> None:
+def enter_die(play: KingdomsPlay, name: Annotated[str, NewName(N_("DIE"), 30, "die")], faces: Faces) -> None:
     """A die's faces, also other ones than the rulebook's (FK-40)."""
     dice, key = play.state.dice, make_id(name)
     if key not in dice and len(dice) >= MOST_THINGS:
@@ -111,7 +111,7 @@ def enter_die(play: KingdomsPlay, name: Annotated[str, NewName(N_("DIE"), 30)], 
 
 @command(Word("square", "riquadro"), N_("enters what a square of the board says"), group=COPY)
 def enter_square(
-    play: KingdomsPlay, name: Annotated[str, NewName(N_("SQUARE"), 40)], text: Annotated[str, Text(most=300)]
+    play: KingdomsPlay, name: Annotated[str, NewName(N_("SQUARE"), 40, "square")], text: Annotated[str, Text(most=300)]
 ) -> None:
     """What a square of the board says."""
     squares, key = play.state.squares, make_id(name)

@@ -68,7 +68,7 @@ def guild_id(play: KingdomsPlay, typed: str) -> str:
 
 @command(Word("player", "giocatore"), N_("a player takes a guild"), short="pl", group=SETUP)
 def enter_player(
-    play: KingdomsPlay, name: Annotated[str, NewName(most=30)], guild: Annotated[str, NewName(N_("GUILD"), 40)]
+    play: KingdomsPlay, name: Annotated[str, NewName(most=30)], guild: Annotated[str, NewName(N_("GUILD"), 40, "guild")]
 ) -> None:
     """A player takes a guild that nobody has, with a token at the Castle (FK-1). The same name again takes another
     guild.

@@ -323,7 +323,7 @@ class ScoreRound(Command, frozen=True):
 
 
 @command(
-    Word("score", "punti", ("segna",)),
+    Word("score", "punti"),
     N_("ends a round: who played which last card"),
     short=Word("s", "pt"),
     group=ROUND,

@@ -9,7 +9,8 @@ from companion.games.super_fantasy.state import CHARACTERISTICS, Hero, State
 
 def known(state: State) -> dict[str, Any]:
     """What was entered of each hero's board and of its abilities and items."""
-    return {"hero": {id_: _board(hero) for id_, hero in state.heroes.items()}} if state.heroes else {}
+    heroes = {**state.absent, **state.heroes}
+    return {"hero": {id_: _board(hero) for id_, hero in heroes.items()}} if heroes else {}
 
 
 def _board(hero: Hero) -> dict[str, Any]:

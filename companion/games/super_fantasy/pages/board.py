@@ -7,6 +7,7 @@ from typing import Annotated
 
 from companion.engine.declare import NewName, query
 from companion.engine.errors import N_, Ref
+from companion.engine.grid import read_square_name
 from companion.engine.language import Tongue
 from companion.engine.page import Drawing, Page, Span
 from companion.engine.words import Word
@@ -43,6 +44,7 @@ def legend(seen: SfSeen) -> list[list[Span]]:
         "(o)": N_("mass grave") if state.mass_graves else "",
         "[=]": N_("chest") if state.chests else "",
         "<#>": N_("coffin") if state.coffins else "",
+        "*": N_("marked by the table") if any(read_square_name(what) for what in state.marks) else "",
     }
     symbols = {stone.symbol for stone in state.tombstones.values()}
     signs |= {sign: GRAVES[symbol] for symbol, sign in GRAVE_SIGNS.items() if symbol in symbols}
@@ -84,6 +86,7 @@ def _marks(seen: SfSeen) -> dict[str, Span]:
         if not state.coffins[first_square(coffin.at, content)].gone:
             for square in coffin.at:
                 marks[square.upper()] = Span("<#>", "strong")
+    marks |= {what: Span(" * ", "strong") for what in state.marks if what not in marks}
     for id_, monster in state.monsters.items():
         marks[monster.square] = Span(id_[:3].ljust(CELL), "monster")
     letters = hero_letters(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import N_
+from companion.engine.errors import N_, Ref
 from companion.engine.page import Line, Meter, Page, Span, Table, line
 from companion.games.super_fantasy.pages.board import board, hero_letters
 from companion.games.super_fantasy.questions import TOKEN_NAMES
@@ -32,6 +32,9 @@ def render(seen: SfSeen) -> Page:
         page.line(Span(say("Master: {faces}", faces=" ".join(state.pool)) + areas, "strong"))
     if state.heroes:
         page.add(_heroes(seen))
+    if state.absent:
+        absent = [Ref(id_) for id_ in state.absent]
+        page.line(Span(say("Off the map: {heroes} (`place HERO SQUARE`)", heroes=absent), "dim"))
     if state.monsters:
         page.add(_monsters(seen))
     return page

@@ -9,7 +9,7 @@ from companion.engine.errors import N_, Ref, RuleError
 from companion.engine.language import Tongue
 from companion.engine.play import Event, Id
 from companion.engine.words import Word
-from companion.games.super_fantasy.arguments import DIFFICULTIES, PIECE, SETTING_UP, SQUARE
+from companion.games.super_fantasy.arguments import DIFFICULTIES, PIECE, PLACED, SETTING_UP, SQUARE
 from companion.games.super_fantasy.content.playing import Playing
 from companion.games.super_fantasy.questions import COLOURS
 from companion.games.super_fantasy.rules.acting import act
@@ -227,6 +227,8 @@ def set_hero(play: SfPlay, command: SetHero) -> None:
     card = content.hero.get(command.hero)
     must_be_free(play, command.square, piece=command.hero)
     hero = state.heroes.get(command.hero)
+    if hero is None and command.hero in state.absent:
+        hero = _come_back(play, command.hero)
     if hero is None:
         _check_colour(play, command)
         _check_solo(state.players, len(state.heroes) + 1)
@@ -263,10 +265,17 @@ def _check_colour(play: SfPlay, command: SetHero) -> None:
         raise RuleError("{colour} is the colour of {hero} already", rule="SF-2", colour=colour, hero=Ref(other))
 
 
+def _come_back(play: SfPlay, id_: str) -> Hero:
+    """A hero who was off the map comes back with the board as it was; the limit is again for one more (SF-14)."""
+    _check_solo(play.state.players, len(play.state.heroes) + 1)
+    hero = play.state.heroes[id_] = play.state.absent.pop(id_)
+    return hero
+
+
 class PlacePiece(Command, frozen=True):
     """`place PIECE SQUARE`, `PIECE SQUARE`."""
 
-    piece: Annotated[str, PIECE]
+    piece: Annotated[str, PLACED]
     square: Annotated[str, SQUARE]
 
 
@@ -275,6 +284,12 @@ def place_piece(play: SfPlay, command: PlacePiece) -> None:
     """Set a piece on a square: a fact."""
     must_be_free(play, command.square, piece=command.piece)
     state = play.state
+    if command.piece in state.absent:
+        _come_back(play, command.piece).square = command.square
+        if not state.begun:
+            place_end(play)
+        play.tell(HeroSet(command.piece, command.square, state.end))
+        return
     piece = state.heroes.get(command.piece) or state.monsters[command.piece]
     start, piece.square = piece.square, command.square
     if command.piece in state.heroes:
@@ -337,7 +352,9 @@ def prefix_of(play: SfPlay, kind: str) -> str:
 
 @command(Word("remove", "togli"), N_("takes a piece off the map"), group=SETTING_UP)
 def remove_piece(play: SfPlay, piece: Annotated[str, PIECE]) -> None:
-    """Take a piece off the map: a fact; a monster's piece goes back into the box."""
+    """Take a piece off the map: a fact. A monster's goes back into the box; a hero's board stays as it is, and `place`
+    brings the hero back.
+    """
     state = play.state
     if piece in state.monsters:
         kind = state.monsters.pop(piece).kind
@@ -345,7 +362,11 @@ def remove_piece(play: SfPlay, piece: Annotated[str, PIECE]) -> None:
             state.supply[kind] += 1
         play.tell(PieceRemoved(piece, kind))
         return
-    del state.heroes[piece]
+    hero = state.absent[piece] = state.heroes.pop(piece)
+    hero.started = hero.acted = hero.attacked = False
+    for other in state.heroes.values():
+        if other.protector == piece:
+            other.protector = None
     if state.acting == piece:
         state.acting = None
     if not state.begun:
