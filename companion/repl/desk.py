@@ -219,11 +219,15 @@ class Desk:
         return self.session.open.game.files if self.session.open is not None else {}
 
     def _with_file(self, parsed: Parsed, text: str) -> Reply:
-        """A command with what it read from a file, as a step; or a page written into one."""
+        """A command with what it read from a file, as a step; a page written into one; or a line, about no file."""
         command = parsed.command()
         library = library_of(self.session, self.folder)
         with bar(self.say("Counting"), plain=self.plain) as shown:
             made = self._files()[type(command)](replace(self.seen(), progress=shown), command, library)
+        if made is None:
+            self._require_open()
+            return self.reply_to(self.session.submit(text))
+        self._require_alone(self.grammar(), parsed, text)
         if isinstance(made, Page):
             return self.written(made, made.file) if made.file else Reply(made, paged=True)
         self._require_open()

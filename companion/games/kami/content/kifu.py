@@ -20,6 +20,7 @@ _HAND = re.compile(rf"p([0-3])[\"']?\s*:\s*[\"']?({_SIGN}{{8}})")
 _START = re.compile(r"uchidashi[\"']?\s*:\s*[\"']?([0-3])")
 _GAME = re.compile(r"game[\"']?\s*:")
 _MOVE = re.compile(rf"[\"']?([0-3])[\"']?\s*,\s*[\"']?(?:(なし|p|pass)\b|({_SIGN})[\"']?\s*,\s*[\"']?({_SIGN}))")
+_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
 RULE = "KM-11"
 
 
@@ -34,6 +35,7 @@ def from_kifu(text: str) -> list[str]:
     Raises:
         RuleError: hands, start or plays of one are not found; says what was looked for.
     """
+    text = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
     starts, games = _START.findall(text), list(_GAME.finditer(text))
     hands = _HAND.findall(text)
     rounds = [dict(hands[4 * n : 4 * n + 4]) for n in range(len(games))]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,7 +9,7 @@ import msgspec
 
 from companion.engine.content_faults import Fault, FaultyContent
 from companion.engine.declare import Command, spec_of
-from companion.engine.errors import Message, RuleError
+from companion.engine.errors import Message
 from companion.engine.page import Page
 from companion.games.kami.content.notation import rounds_in
 from companion.games.kami.rules.records import read_record
@@ -28,11 +27,6 @@ def record_file(_seen: KamiSeen, command: Any, library: Any) -> Command | None:
     name = command.record.strip()
     ending = next((ending for ending in ENDINGS if name.lower().endswith(ending)), None)
     if ending is None:
-        if (quoted := re.match(rf"(\S+(?:{'|'.join(map(re.escape, ENDINGS))}))\s+(.*)", name, re.IGNORECASE)) is not None:
-            raise RuleError(
-                'the file in quotes, what follows behind them: `read "{file}" {rest}`',
-                rule="KM-11", file=quoted[1], rest=quoted[2],
-            )  # fmt: skip
         return None
     found, body = library.find("record", name, name[-len(ending) :])
     try:

@@ -16,7 +16,6 @@ from companion.games.kami.arguments import RECORDS
 from companion.games.kami.content.cards import ORDER, card_ref
 from companion.games.kami.state import Earlier, Kami, KamiSeen
 
-
 WIDTH, ROW, CARDS = 20.0, 1.1, 4.0
 NAMES, BAR = 6.5, 11.5
 
