@@ -49,6 +49,27 @@ RULINGS: tuple[Setting, ...] = (
         "SF-55",
     ),
     Setting(
+        Word("no-way", "nessuna-via"),
+        (
+            (Word("stay", "ferma"), N_("with no way to any hero a monster has no target")),
+            (
+                Word("closer", "avanti"),
+                N_("it aims through closed gates too, but last, and walks as near as it can"),
+            ),
+        ),
+        N_("what a monster does that has no way to any hero"),
+        "SF-54",
+    ),
+    Setting(
+        Word("in-contact", "a-contatto"),
+        (
+            (Word("stay", "ferma"), N_("in contact with its target a monster does not move")),
+            (Word("improve", "migliora"), N_("it may go where it touches its target and more heroes")),
+        ),
+        N_("what a monster does that touches its target already"),
+        "SF-56",
+    ),
+    Setting(
         Word("archers-move", "arcieri-muovono"),
         (
             (NO, N_("an archer never moves")),
@@ -116,4 +137,6 @@ def board_settings(state: State) -> Settings:
         target_distance=value_of(state, "target-distance"),
         archers_move=value_of(state, "archers-move"),
         spawn_roll=value_of(state, "spawn-roll"),
+        no_way=value_of(state, "no-way"),
+        in_contact=value_of(state, "in-contact"),
     )

@@ -20,6 +20,8 @@ class Settings:
     target_distance: str = "walking"
     archers_move: str = "no"
     spawn_roll: str = "once"
+    no_way: str = "stay"
+    in_contact: str = "stay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,28 +82,36 @@ def protection_left(protection: int, statuses: Iterable[str]) -> int:
     return max(0, protection - 4 * ("frozen" in statuses))
 
 
+NO_WAY = (3, 0)
+"""The rank of a hero to whom no way exists."""
+
+
 @dataclass(frozen=True, slots=True)
 class Distance:
     """How far a hero is (SF-54): steps to stand in contact with pieces in the way, and without any.
 
     None is no way; `opened` is counted only where it decides. `by_open`: the setting `target-distance` is `open`.
+    `through`: where there is no way at all, the same ignoring closed gates too (setting `no-way`, p. 12).
     """
 
     walking: int | None
     opened: int | None
     by_open: bool = False
+    through: int | None = None
 
     @property
     def is_way(self) -> bool:
         """Whether a way exists at all; a hero to whom none does is no target."""
-        return self.walking is not None or self.opened is not None
+        return self.walking is not None or self.opened is not None or self.through is not None
 
     @property
     def rank(self) -> tuple[int, int]:
-        """What is compared: the unreachable after the reachable, no way at all last."""
-        if self.by_open or self.walking is None:
-            return (2, 0) if self.opened is None else (0 if self.by_open else 1, self.opened)
-        return (0, self.walking)
+        """What is compared: the unreachable after the reachable, those behind closed gates then, no way at all last."""
+        if not self.by_open and self.walking is not None:
+            return (0, self.walking)
+        if self.opened is not None:
+            return (0 if self.by_open else 1, self.opened)
+        return NO_WAY if self.through is None else (2, self.through)
 
 
 @dataclass(frozen=True)
@@ -206,6 +216,17 @@ class Board:
         found = next((count for count, layer in enumerate(self._opened[key]) if layer & goals), None)
         return found if found is None or stands else found + 1
 
+    def through_steps(self, square: int, heroes: Iterable[HeroOn]) -> int | None:
+        """The open distance ignoring closed gates too (SF-54, p. 12); only where the setting `no-way` is `closer`."""
+        if self.settings.no_way != "closer":
+            return None
+        steps = self._through_gates
+        near = 0
+        for hero in heroes:
+            near |= steps.near(hero.square)
+        layers = steps.layers(1 << square, self.standable | 1 << square)
+        return next((count for count, layer in enumerate(layers) if layer & near), None)
+
     def distances(self, square: int, mover: Mover, walks: list[int] | None = None) -> dict[str, Distance]:
         """The distance of every standing hero from a monster on this square (SF-54)."""
         walks = self.walks(square, mover) if walks is None else walks
@@ -215,7 +236,8 @@ class Board:
         walking = self.first_in(walks, self.contact.near(hero.square))
         by_open = self.settings.target_distance == "open"
         opened = self.open_steps(square, mover, (hero,)) if by_open or walking is None else None
-        return Distance(walking, opened, by_open)
+        lost = opened is None and (by_open or walking is None)
+        return Distance(walking, opened, by_open, self.through_steps(square, (hero,)) if lost else None)
 
     def shot_range(self, square: int, ranges: Iterable[int], hero: HeroOn) -> int | None:
         """The range at which a monster on this square has a free line to a hero, if it is one of its own (SF-34)."""

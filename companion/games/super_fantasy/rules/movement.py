@@ -25,7 +25,8 @@ class Rival:
 class Destination:
     """Where the monster ends, and why.
 
-    `reason`: `contact` (already), `reaches`, `on-the-way`, `nearer` (the target is unreachable), `no-nearer`,
+    `reason`: `contact` (already), `reaches`, `on-the-way`, `nearer` (the target is unreachable),
+    `to-the-gate`, `improves`, `no-nearer`,
     `no-movement`, `stays` (SF-60), `no-target`, `crowded` (every square at which it might end is taken).
     `decided_by`: `only`, `open-distance`, `steps`, `contacts`, `behind`, `reading-order`; None if it stays.
     `needed`: the steps to its goal, None if that is unreachable; `now`: its open distance from the start.
@@ -61,7 +62,7 @@ def choose_destination(board: Board, monster: MonsterOn, target: str | None) -> 
     walks = board.walks(square, mover)
     needed = board.first_in(walks, goals)
     if needed == 0:
-        return Destination(square, 0, "contact", needed=0)
+        return _improved(board, monster, hero, walks) or Destination(square, 0, "contact", needed=0)
     if monster.movement == 0:
         return Destination(square, 0, "no-movement", needed=needed)
     if needed is None:
@@ -88,8 +89,16 @@ def _ends(board: Board, monster: MonsterOn, walks: list[int], goals: int, needed
 def _nearer(board: Board, monster: MonsterOn, hero: HeroOn, walks: list[int]) -> Destination:
     """An unreachable target: the least open distance if less than now; then fewest steps; then the same three."""
     now = board.open_steps(monster.square, monster.mover, (hero,))
+    no_way = now is None and board.settings.no_way == "closer"
+
+    def far(square: int) -> int | None:
+        if no_way:
+            return board.through_steps(square, (hero,))
+        return board.open_steps(square, monster.mover, (hero,))
+
+    now = far(monster.square)
     reached = [
-        Rival(square, steps, board.open_steps(square, monster.mover, (hero,)))
+        Rival(square, steps, far(square))
         for steps, layer in enumerate(walks[: monster.movement + 1])
         if steps
         for square in bits(layer & board.free)
@@ -105,7 +114,34 @@ def _nearer(board: Board, monster: MonsterOn, hero: HeroOn, walks: list[int]) ->
         decided_by = "steps" if len(nearest) > 1 else "open-distance"
     chosen = rivals[0]
     others = [each for each in better if each not in fewest]
-    return Destination(chosen.square, chosen.steps, "nearer", decided_by, None, now, (*rivals, *others))
+    reason = "to-the-gate" if no_way else "nearer"
+    return Destination(chosen.square, chosen.steps, reason, decided_by, None, now, (*rivals, *others))
+
+
+def _improved(board: Board, monster: MonsterOn, hero: HeroOn, walks: list[int]) -> Destination | None:
+    """In contact with its target already: within its movement to a square in contact with it and with more standing
+    heroes; the most, then fewest steps, then fewest behind, then reading order (SF-56, setting `in-contact`, p. 12).
+    """
+    near = board.contact.near(hero.square)
+    if board.settings.in_contact != "improve" or not near >> monster.square & 1:
+        return None
+    now = len(board.in_contact(monster.square))
+    reached = [
+        (-len(board.in_contact(square)), steps, square)
+        for steps, layer in enumerate(walks[: monster.movement + 1])
+        if steps
+        for square in bits(layer & board.free & near)
+    ]
+    better = [one for one in reached if -one[0] > now]
+    if not better:
+        return None
+    most, fewest, _ = min(better)
+    ends = [Rival(square, steps) for count, steps, square in better if (count, steps) == (most, fewest)]
+    rivals, decided_by = best_squares(board, hero.id, ends)
+    if decided_by == "only" and len(better) > 1:
+        decided_by = "contacts" if len({count for count, *_ in better}) > 1 else "steps"
+    others = [Rival(square, steps, None, -count) for count, steps, square in better if (count, steps) != (most, fewest)]
+    return Destination(rivals[0].square, rivals[0].steps, "improves", decided_by, 0, None, (*rivals, *others))
 
 
 def best_squares(board: Board, target: str, rivals: Iterable[Rival]) -> tuple[list[Rival], str]:

@@ -61,8 +61,10 @@ def distance(found: Distance) -> Message:
     """A distance in words."""
     if not found.is_way:
         return Message(N_("no way"))
-    if found.by_open:
+    if found.by_open and found.opened is not None:
         return Message(N_("{n} open"), n=found.opened)
+    if found.walking is None and found.opened is None:
+        return Message(N_("no way, {n} through closed gates"), n=found.through)
     if found.walking is None:
         return Message(N_("unreachable, {n} open"), n=found.opened)
     return Message("{n}", n=found.walking)
@@ -71,6 +73,8 @@ def distance(found: Distance) -> Message:
 def _rank(rank: tuple[int, int]) -> Message:
     if rank[0] == 0:
         return Message("{n}", n=rank[1])
+    if rank[0] == 2:
+        return Message(N_("no way, {n} through closed gates"), n=rank[1])
     return Message(N_("unreachable, {n} open"), n=rank[1]) if rank[0] == 1 else Message(N_("no way"))
 
 
@@ -142,8 +146,11 @@ GOING = {
     "no-nearer": N_("stays on {square}: no square that it can reach is nearer to {hero}"),
     "reaches": N_("goes to {square}, steps: {steps}; in contact with {hero}"),
     "on-the-way": N_("goes to {square}: {steps} of {needed} steps on a shortest way to {hero}"),
+    "to-the-gate": N_("no way leads to {hero}: goes to {square}, distance through gates {opened} instead of {now}"),
+    "improves": N_("in contact with {hero}, goes to {square}, in contact with more heroes; steps: {steps}"),
     "nearer": N_("{hero} is unreachable: goes to {square}, open distance {opened} instead of {now}"),
 }
+BY_SETTING = {"to-the-gate": "no-way", "improves": "in-contact"}
 DECIDED = {
     "only": N_("no other square would do"),
     "open-distance": N_("the least open distance; other squares: {rivals}"),
@@ -161,6 +168,9 @@ def of_destination(play: SfPlay, id_: str, going: Destination, target: str | Non
     setting = ""
     if going.reason == "stays":
         setting = f"archers-move {value_of(play.state, 'archers-move')}"
+    elif going.reason in BY_SETTING:
+        name = BY_SETTING[going.reason]
+        setting = f"{name} {value_of(play.state, name)}"
     play.because(
         id_, GOING[going.reason], rule=going.rule, setting=setting, square=grid.name(going.square),
         hero=Ref(target or ""), steps=going.steps, needed=going.needed,

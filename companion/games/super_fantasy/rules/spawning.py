@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.engine.grid import bits
-from companion.games.super_fantasy.content.board import Board, Mover
-from companion.games.super_fantasy.rules.targets import NO_WAY
+from companion.games.super_fantasy.content.board import NO_WAY, Board, Mover
 
 TOMBSTONE, MASS_GRAVE, COFFIN = "tombstone", "mass-grave", "coffin"
 BADLY_DEAD = "badly-dead"

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.engine.grid import bits
-from companion.games.super_fantasy.content.board import Board, Distance, HeroOn, MonsterOn, Mover
-
-NO_WAY = (2, 0)
+from companion.games.super_fantasy.content.board import NO_WAY, Board, Distance, HeroOn, MonsterOn, Mover
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,8 @@ def _nearest(board: Board, monsters: list[MonsterOn]) -> dict[str, tuple[int, in
             ranks[monster.id] = (0, steps)
             continue
         opened = board.open_steps(monster.square, monster.mover, board.heroes)
-        ranks[monster.id] = NO_WAY if opened is None else (0 if by_open else 1, opened)
+        through = board.through_steps(monster.square, board.heroes) if opened is None else None
+        ranks[monster.id] = Distance(None, opened, by_open, through).rank
     return ranks
 
 
