@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from companion.documents.telling import chronicle_page
 from companion.engine.argument_types import NewName, Number, OneOf, Text
+from companion.engine.declare import Flag
 from companion.engine.errors import N_, WrongUse
 from companion.engine.own_marks import marks_said
 from companion.engine.page import Meter, Page, Span
@@ -27,6 +28,7 @@ from companion.repl.builtin_commands import (
 )  # fmt: skip
 from companion.repl.clock import clock_of
 from companion.repl.desk import Desk, Reply
+from companion.repl.help_pages import ALL
 from companion.session.amending import amend as amend_step
 from companion.session.content_update import take_content
 from companion.session.opening import save_as as save_campaign_as
@@ -65,17 +67,23 @@ def _moved(word: str, steps: Sequence[Any]) -> Reply:
     return reply
 
 
-@builtin(Word("history", "cronologia"), N_("the steps of this game with their numbers"), group=BACK_AND_FORTH)
-def history(desk: Desk, steps: Annotated[int | None, Number(1)] = None) -> Reply:
-    """The last steps, numbered."""
+@builtin(Word("history", "cronologia"), N_("the steps with their numbers; all: the branches"), group=BACK_AND_FORTH)
+def history(
+    desk: Desk, steps: Annotated[int | None, Number(1)] = None, branches: Annotated[bool, Flag(ALL)] = False
+) -> Reply:
+    """The last steps, numbered; or the branches."""
+    if branches:
+        return Reply(session_pages.branches_page(desk.session), paged=True)
     return Reply(session_pages.history_page(desk.session, steps or 20), paged=True)
 
 
 @builtin(Word("goto", "vai"), N_("to any step of this game"), group=BACK_AND_FORTH, changes=True)
 def goto(desk: Desk, step: Annotated[int, Number(1)]) -> Reply:
     """Move the head to any step."""
+    former = desk.session.table().step.number
     at = desk.session.go_to(step)
-    return Reply(Page().line(desk.say("At step {number}: {line}", number=at.number, line=at.line)))
+    page = Page().line(desk.say("At step {number}: {line}", number=at.number, line=at.line))
+    return Reply(page.line(Span(desk.say("`goto {number}` leads back.", number=former), "dim")))
 
 
 @builtin(
@@ -185,9 +193,11 @@ def log(desk: Desk, what: Annotated[str | None, Text(N_("WHAT"))] = None) -> Rep
     Word("why", "perché"), N_("the reasons of the last decision, or the last one about a piece"), short=Word("y", "pe"),
     group=LOOKING,
 )  # fmt: skip
-def why(desk: Desk, piece: Annotated[str | None, NewName(N_("PIECE"))] = None) -> Reply:
+def why(
+    desk: Desk, piece: Annotated[str | None, NewName(N_("PIECE"))] = None, whole: Annotated[bool, Flag(ALL)] = False
+) -> Reply:
     """The reasons of the last decision."""
-    return Reply(session_pages.why_page(desk.session, piece), paged=True)
+    return Reply(session_pages.why_page(desk.session, piece, whole=whole), paged=True)
 
 
 @builtin(

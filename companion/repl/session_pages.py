@@ -12,7 +12,7 @@ from companion.engine.errors import N_
 from companion.engine.game import Setting
 from companion.engine.page import Page, Span
 from companion.engine.words import fold, pick
-from companion.session.replay import reasons
+from companion.session.replay import FAR, reasons
 from companion.session.session import Session
 
 
@@ -31,8 +31,30 @@ def history_page(session: Session, steps: int) -> Page:
     return page
 
 
-def why_page(session: Session, piece: str | None) -> Page:
-    """The reasons of the last decision, each with rule and setting."""
+def branches_page(session: Session) -> Page:
+    """Every line of play that was left: where, when, how long it is, and how to come back to its end."""
+    table, say = session.table(), session.tongue()
+    path = {step.number for step in session.campaign.history(table.number)}
+    left = [session.campaign.step(table.number, n) for n in session.campaign.numbers(table.number) if n not in path]
+    parents = {step.number: step.parent for step in left}
+    inner = set(parents.values())
+    page = Page().heading(say("Lines of play that were left"))
+    for tip in (step for step in left if step.number not in inner):
+        at, length = tip.number, 0
+        while at in parents:
+            at, length = parents[at] or 0, length + 1
+        page.line(
+            say.plural("behind step {at}, {day}: {n} step, the last: {line} (`goto {number}`)",
+                       "behind step {at}, {day}: {n} steps, the last: {line} (`goto {number}`)", length,
+                       at=at, day=f"{tip.at.astimezone():%Y-%m-%d %H:%M}", line=tip.line, number=tip.number)
+        )  # fmt: skip
+    if len(page.blocks) == 1:
+        page.line(say("None: nothing was taken back or amended and then played otherwise."))
+    return page
+
+
+def why_page(session: Session, piece: str | None, *, whole: bool = False) -> Page:
+    """The reasons of the last decision, each with rule and setting; `whole`: however long ago."""
     say = session.tongue()
     about = None
     if piece is not None:
@@ -42,7 +64,7 @@ def why_page(session: Session, piece: str | None) -> Page:
     page = Page()
     last = ""
     words = {s.name: s.word.of(say.language) for s in session.table().game.all_settings}
-    for reason in reasons(session.table(), session.waiting, about):
+    for reason in reasons(session.table(), session.waiting, about, None if whole else FAR):
         if reason.piece != last:
             page.line(Span(say.name(reason.piece), "strong"))
             last = reason.piece
@@ -50,7 +72,9 @@ def why_page(session: Session, piece: str | None) -> Page:
         page.line(f"  {say.of(reason.message)} ({rule})")
     if about is not None and (belongs := session.table().game.chronicles.get(about)) is not None:
         chronicle(session, page, belongs)
-    if not page.blocks:
+    if not page.blocks and not whole and len(session.campaign.history(session.table().number, last=FAR + 2)) > FAR:
+        page.line(say("Nothing in the last {n} steps: `why {piece} all` looks through all.", n=FAR, piece=piece or "-"))
+    elif not page.blocks:
         page.line(say("Nothing was decided for that by the companion."))
     return page
 

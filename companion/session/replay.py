@@ -78,21 +78,20 @@ def without_last_answer(table: OpenGame, step: StepRecord, language: str) -> Pen
     return PendingLine.read(step.line, language, commands, answers)
 
 
-def reasons(table: OpenGame, waiting: Waiting | None, piece: str | None) -> list[Reason]:
+def reasons(table: OpenGame, waiting: Waiting | None, piece: str | None, far: int | None = FAR) -> list[Reason]:
     """The reasons of the last decisions, about `piece` if one is named: of the line that waits, else of the newest step
-    that has any.
+    that has any, of the last `far` (None: of all).
     """
     if waiting is not None and (found := _about(waiting.play.reasons, piece)):
         return found
-    return next(filter(None, (_about(those, piece) for those in _reasons_back(table))), [])
+    return next(filter(None, (_about(those, piece) for those in _reasons_back(table, far))), [])
 
 
-def _reasons_back(table: OpenGame) -> Iterator[Sequence[Reason]]:
+def _reasons_back(table: OpenGame, far: int | None) -> Iterator[Sequence[Reason]]:
     """The reasons of each step, from the head back."""
-    step = table.step
-    for _ in range(FAR):
-        if step.parent is None:
-            return
+    step, left = table.step, far
+    while step.parent is not None and (left is None or left > 0):
+        left = None if left is None else left - 1
         yield _reasons_of(table, step)
         step = table.campaign.step(table.number, step.parent)
 
