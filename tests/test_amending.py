@@ -59,6 +59,7 @@ def test_a_wound_on_the_wrong_hero_is_mended_and_the_former_play_stays(desk: Tes
     """SF-59: what came after stays; `goto` leads back; `undo` takes the last line of the new play back."""
     former = desk.session.state
     told = desk.told("amend 4 lady -1")
+    assert told[:2] == ["Lady Lucebuona: 1 wound, 2 lives left", "No longer so: Axl: 1 wound, 2 lives left"]
     heroes = desk.session.state.heroes
     assert (heroes["axl"].lives, heroes["lady-lucebuona"].lives) == (3, 2)
     assert (heroes["lady-lucebuona"].square, heroes["lady-lucebuona"].shield_dice) == ("D2", 2)
@@ -70,7 +71,7 @@ def test_a_wound_on_the_wrong_hero_is_mended_and_the_former_play_stays(desk: Tes
 
 
 def test_a_step_is_left_out(desk: TestDesk) -> None:
-    desk.told("amend 4 -")
+    assert desk.told("amend 4 -")[0] == "No longer so: Axl: 1 wound, 2 lives left"
     assert desk.session.state.heroes["axl"].lives == 3
     assert [s.line for s in desk.session.campaign.history(1)] == [*BEGIN[:3], *BEGIN[4:]]
 
@@ -178,7 +179,8 @@ def test_alone_it_brings_the_last_line_back(desk: TestDesk) -> None:
 def test_what_comes_out_otherwise_is_said_by_who(phase: TestDesk) -> None:
     """A monster more in the phase retracts no move that is then told unchanged; only what is new is told."""
     told = phase.told("amend 4 spawn badly F4")
-    assert not [text for text in told if text.startswith(("No longer so", "Now otherwise"))], told
+    retracted = [text for text in told if text.startswith(("No longer so", "Now otherwise"))]
+    assert retracted == ["No longer so: Note: supper"]
     assert [text for text in told if "bd2" in text]
 
 

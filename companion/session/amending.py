@@ -218,19 +218,25 @@ class Amendment:
         return outcome
 
     def _otherwise(self) -> Outcome:
-        """What is new in the amended line, and what of the later ones comes out otherwise."""
+        """What is new, and what of all that was told comes out otherwise."""
         session, outcome, table = self.session, Outcome(), self.session.table()
         told: list[str] = []
-        for again in self.done:
+        runs = list(self.done)
+        if not any(again.was is not None and again.was.number == self.number for again in runs):
+            runs.insert(0, Again(table.campaign.step(table.number, self.number), PendingLine(""), self._nothing()))
+        for again in runs:
             events, state = again.play.events, again.play.state
-            if again.was is None or again.was.number == self.number:
-                told += session.describe(events, state)
-                continue
-            new, changed = compare(_events(table, again.was), events, partial(self._said, state))
+            before = _events(table, again.was) if again.was is not None else []
+            new, changed = compare(before, events, partial(self._said, state))
             outcome.changed += [pair for pair in changed if pair not in outcome.changed]
             told += session.describe(new, state)
         outcome.told = told
         return outcome
+
+    def _nothing(self) -> Play[Any, Any]:
+        """What a step that is left out does."""
+        table = self.session.table()
+        return Play(table.state, table.content(table.state))
 
     def _said(self, state: Any, event: Event) -> list[str]:
         return self.session.describe([event], state)
