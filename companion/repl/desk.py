@@ -14,12 +14,13 @@ from companion.engine.grammar import Grammar, Parsed, split
 from companion.engine.page import Drawing, Line, Page, Span, line
 from companion.engine.play import Question
 from companion.engine.sanitize import brief
-from companion.engine.words import Word, fold, same
+from companion.engine.words import Word, fold, mistyped, same
 from companion.render.progress import bar
 from companion.repl import content_commands
 from companion.repl.argument_choices import CONTENT, GAMES
 from companion.repl.builtin_commands import Builtin, session_specs
 from companion.repl.players_screen import PlayersScreen
+from companion.repl.reflexes import meant
 from companion.session.content_update import library_of
 from companion.session.games import games_seen
 from companion.session.outcome import Outcome
@@ -74,6 +75,8 @@ class Desk:
         Raises:
             CompanionError: refused; nothing was changed.
         """
+        playing, asked = self.session.open is not None, self.session.waiting is not None
+        text = meant(text, self.session.language, playing=playing, asked=asked)
         parsed = self._session_command(text)
         if parsed is None:
             self._require_open()
@@ -114,6 +117,9 @@ class Desk:
         grammar = self.grammar()
         spec = grammar.command_of(fold(tokens[0].text))
         if spec is None and self.session.open is None:
+            close = mistyped(tokens[0].text, [word for one in session_specs() for word in one.word.all()])
+            if close:
+                raise WrongUse("“{word}” is not known: did you mean {names}?", word=tokens[0].text, names=close)
             raise WrongUse("there is no game yet: `game new` begins one")
         if spec is None or (spec.make is not None and spec.query is None and spec.make not in self._files()):
             return None

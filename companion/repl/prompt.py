@@ -16,6 +16,7 @@ from companion.repl.interrupts import Interrupts
 from companion.repl.key_bindings import pasting
 from companion.repl.players_screen import PlayersScreen, begin_with
 from companion.repl.playtime import REFRESH, PlayTime
+from companion.repl.reflexes import clears
 from companion.repl.toolbar import Toolbar
 from companion.user_dirs import history_file, remember_campaign
 
@@ -91,6 +92,11 @@ class Shell:
         except EOFError:
             return False
         self._opened()
+        if clears(text):
+            from prompt_toolkit.shortcuts import clear
+
+            clear()
+            return True
         lines = text.splitlines() or [""]
         for at, line in enumerate(lines, 1):
             if len(lines) > 1:

@@ -66,6 +66,8 @@ class Toolbar:
         now = table.game.toolbar(Seen(session.state, table.content(session.state), say))
         if session.waiting is not None and desk.stopped:
             return now, say("`{line}` waits (Enter)", line=session.waiting.pending.line)
+        if desk.question is not None:
+            return now, say("stop · cancel · help")
         if table.step.parent is not None:
             return now, say("undo: {line}", line=table.step.line)
         return now, ""
