@@ -124,6 +124,55 @@ def test_every_step_replayed_with_its_answers_gives_the_same(kind: str, chance: 
 @each_game
 @run
 @given(chance=chances, length=lengths)
+def test_any_step_amended_to_itself_gives_the_same(kind: str, chance: random.Random, length: int) -> None:
+    """Dice, choices, a question that waits: all is as before; only the numbers of the steps are new."""
+    with begun(kind) as desk:
+        walk(desk, kind, chance, length)
+        session = desk.session
+        steps = session.campaign.history(session.table().number)[1:]
+        if not steps:
+            return
+        before, chosen = on_the_table(session), chance.choice(steps)
+        note(f"amend {chosen.number} {chosen.line}")
+        try:
+            desk.told(f"amend {chosen.number} {chosen.line}")
+        except CompanionError:
+            assert on_the_table(session) == before
+            return
+        assert session.amendment is None
+        after = on_the_table(session)
+        assert {**after, "step": 0} == {**before, "step": 0}
+
+
+@each_game
+@run
+@given(chance=chances, length=lengths)
+def test_any_step_amended_to_anything_is_refused_or_sound(kind: str, chance: random.Random, length: int) -> None:
+    with begun(kind) as desk:
+        walk(desk, kind, chance, length)
+        session = desk.session
+        steps = session.campaign.history(session.table().number)
+        before, chosen = on_the_table(session), chance.choice(steps)
+        line = chance.choice(["-", something(desk, kind, chance).removeprefix("?")])
+        note(f"amend {chosen.number} {line}")
+        try:
+            desk.told(f"amend {chosen.number} {line}")
+        except CompanionError:
+            assert on_the_table(session) == before
+            return
+        if session.amendment is not None:
+            desk.told("cancel")
+            assert on_the_table(session) == before
+            return
+        step = session.table().step
+        while step.parent is not None:
+            assert msgspec.json.encode(replay(session.table(), step).state) == step.state, step.line
+            step = session.campaign.step(step.game, step.parent)
+
+
+@each_game
+@run
+@given(chance=chances, length=lengths)
 def test_state_and_open_question_survive_the_file(kind: str, chance: random.Random, length: int) -> None:
     with begun(kind) as desk:
         walk(desk, kind, chance, length)
