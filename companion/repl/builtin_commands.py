@@ -27,12 +27,14 @@ LARGE = Word("--large", "--grande", ("large", "grande"))
 
 class Builtin(Declared):
     """A command of the session: `changes` says that it changes the game on the table, so that a closed one refuses it;
-    `of_question` that it is about the open question; `more` is what help tells of it alone.
+    `of_question` that it is about the open question; `more` is what help tells of it alone; `anyway` that it works
+    whatever has become of the file.
     """
 
     changes: bool = False
     of_question: bool = False
     more: Sequence[str] = ()
+    anyway: bool = False
 
     @property
     def make(self) -> type[Command] | None:
@@ -55,6 +57,7 @@ _REGISTERED: list[Builtin] = []
 def builtin(
     word: Word, help: str, *, short: str | Word | None = None, group: str = "",  # noqa: A002 - the word for it
     changes: bool = False, of_question: bool = False, more: Sequence[str] = (), below: Callable[..., Any] | None = None,
+    anyway: bool = False,
 ) -> Callable[[Does], Does]:  # fmt: skip
     """Declare a function as a command of the session; its arguments are read from its signature, as for `@command`.
     `more`: message ids of what `help` tells of it alone. `below` another one, it is a command of two words, of which
@@ -68,7 +71,7 @@ def builtin(
             whole, does, help, asks=False, kept_as="", short=brief(short), group=group, when=None, after_end=True
         )
         made.rule = None
-        made.changes, made.of_question, made.more = changes, of_question, more
+        made.changes, made.of_question, made.more, made.anyway = changes, of_question, more, anyway
         if first is None:
             _REGISTERED.append(made)
         else:
@@ -91,6 +94,13 @@ def every_session_command() -> tuple[Spec, ...]:
 def is_of_question(spec: Spec) -> bool:
     """Whether a command is about the open question."""
     return isinstance(spec, Builtin) and spec.of_question
+
+
+def works_anyway(text: str) -> bool:
+    """Whether a line is a command that works whatever has become of the file: nobody is stuck at the prompt."""
+    first = text.split()[:1]
+    words = {w for s in _REGISTERED if s.anyway for w in (*s.word.all(), *(s.short.all() if s.short else ()))}
+    return bool(first) and first[0].casefold() in words
 
 
 def about_question(text: str) -> bool:

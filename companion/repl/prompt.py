@@ -16,7 +16,7 @@ from companion.repl.interrupts import Interrupts
 from companion.repl.key_bindings import pasting
 from companion.repl.players_screen import PlayersScreen, begin_with
 from companion.repl.playtime import REFRESH, PlayTime
-from companion.repl.reflexes import clears
+from companion.repl.reflexes import clears, meant
 from companion.repl.toolbar import Toolbar
 from companion.user_dirs import history_file, remember_campaign
 
@@ -42,6 +42,7 @@ class Shell:
         self._with_screen = screen
         self.players_screen = PlayersScreen()
         self._keeper: Keeper | None = None
+        self._remarks: list[str] = []
         self.interrupts = Interrupts()
         self.time = PlayTime(self)
         self.toolbar = Toolbar(self, self.time)
@@ -49,13 +50,17 @@ class Shell:
 
     def _prompt(self) -> PromptSession[str]:
         from prompt_toolkit import PromptSession
-        from prompt_toolkit.history import FileHistory, InMemoryHistory
+        from prompt_toolkit.history import InMemoryHistory
         from prompt_toolkit.output import ColorDepth
         from prompt_toolkit.shortcuts import CompleteStyle
 
+        from companion.repl.typed_history import TypedHistory
+
         history = history_file()
         return PromptSession(
-            history=FileHistory(str(history)) if history else InMemoryHistory(),
+            history=TypedHistory(history, self._remarks.append, Tongue(self.options.language))
+            if history
+            else InMemoryHistory(),
             completer=DeskCompleter(self),
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE if self.options.plain else CompleteStyle.COLUMN,
@@ -220,7 +225,9 @@ class Shell:
         self._ask()
 
     def _tell_news(self) -> None:
-        """Say what the backups had to tell."""
+        """Say what the backups had to tell, and other things that need saying once."""
+        while self._remarks:
+            self.refused(self._remarks.pop(0))
         if self._keeper is not None:
             for message in self._keeper.news():
                 self.refused(Tongue(self.options.language).of(message))
@@ -286,9 +293,17 @@ class Shell:
 
     def _others_saved(self, desk: Desk, text: str) -> bool:
         """True if another program saved meanwhile: its step is told, and the line comes back to be looked at again."""
+        from companion.engine.errors import CampaignError
+        from companion.repl.builtin_commands import works_anyway
+
         session = desk.session
-        if not session.campaign.refresh():
-            return False
+        try:
+            if not session.campaign.refresh():
+                return False
+        except CampaignError:
+            if works_anyway(meant(text, session.language, playing=True, asked=False)):
+                return False
+            raise
         session.reload()
         say = session.tongue_or_core()
         self.refused(say("Another program saved into this campaign meanwhile; your line was not carried out yet."))

@@ -158,7 +158,7 @@ def answer(desk: Desk, text: Annotated[str | None, Text()] = None) -> Reply:
 
 @builtin(
     Word("help", "aiuto"), N_("what can be typed now, or how one command is written"), short=Word("h", "ai"),
-    group=LOOKING,
+    group=LOOKING, anyway=True,
 )  # fmt: skip
 def help_(desk: Desk, command: Annotated[str | None, Text(N_("COMMAND"))] = None) -> Reply:
     """What can be typed, or how one command is written."""
@@ -333,7 +333,7 @@ def _speak(session: Session, language: str) -> None:
         raise
 
 
-@builtin(Word("save-as", "salva-come"), N_("goes on in a new file"), group=CAMPAIGN)
+@builtin(Word("save-as", "salva-come"), N_("goes on in a new file"), group=CAMPAIGN, anyway=True)
 def save_as(desk: Desk, file: Annotated[str, Text(N_("FILE"))]) -> Reply:
     """Copy the campaign and go on in the copy."""
     path = desk.folder / path_of(file)
@@ -385,7 +385,11 @@ def about(desk: Desk) -> Reply:
 
 
 @builtin(
-    Word("quit", "esci", ("exit",)), N_("ends the evening; everything is saved already"), short="q", group=CAMPAIGN
+    Word("quit", "esci", ("exit",)),
+    N_("ends the evening; everything is saved already"),
+    short="q",
+    group=CAMPAIGN,
+    anyway=True,
 )
 def quit_(desk: Desk) -> Reply:
     """Leave."""
